@@ -1,0 +1,1 @@
+"""Sentence matchers: two hierarchies in, a MatchTable out."""

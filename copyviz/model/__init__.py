@@ -1,0 +1,1 @@
+"""The nouns of the program: frozen records that every room reads and no room changes."""

@@ -1,0 +1,43 @@
+"""What the user may choose: frozen records that check themselves, the same for library, command line and window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from copyviz.errors import UsageError
+
+CONTENTS = ("main", "page")
+ENGINES = ("pdfium", "pdfminer")
+MEGABYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """How a document is read: content of web pages, PDF engine, encoding, password, and the limits."""
+
+    content: str = "main"
+    engine: str = "pdfium"
+    encoding: str | None = None
+    password: str | None = None
+    time_limit: float = 60.0
+    memory_limit: int = 1024 * MEGABYTE
+    size_limit: int = 256 * MEGABYTE
+
+    def __post_init__(self) -> None:
+        check_choice("content", self.content, CONTENTS)
+        check_choice("engine", self.engine, ENGINES)
+        check_range("time limit", self.time_limit, 0.1, 86_400.0)
+        check_range("memory limit", self.memory_limit, 64 * MEGABYTE, 1 << 40)
+        check_range("size limit", self.size_limit, 1, 1 << 40)
+
+
+def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
+    """Raise a `UsageError` unless `value` is one of `choices`."""
+    if value not in choices:
+        raise UsageError(f"There is no {name} called “{value}”.", f"Choose one of: {', '.join(choices)}.")
+
+
+def check_range(name: str, value: float, low: float, high: float) -> None:
+    """Raise a `UsageError` unless `value` lies between `low` and `high`."""
+    if not low <= value <= high:
+        raise UsageError(f"The {name} {value:g} is out of range.", f"Give a number from {low:g} to {high:g}.")

@@ -1,0 +1,1 @@
+"""The walk from files to results; the only place that knows the order of the rooms."""

@@ -1,0 +1,69 @@
+"""Splits a block into its numbered sentences, each with its exact place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from copyviz.model.document import Block, Fragment, Place, Rectangle, Role
+from copyviz.model.hierarchy import Sentence
+from copyviz.text.sentences import split_sentences
+from copyviz.text.words import refine
+
+
+def segment_block(block: Block, first: int) -> tuple[Sentence, ...]:
+    """The sentences of a block, numbered from `first`; none for a block without content."""
+    return tuple(
+        make_sentence(block, number, start, end) for number, (start, end) in enumerate(sentence_spans(block), first)
+    )
+
+
+def sentence_spans(block: Block) -> Iterable[tuple[int, int]]:
+    """The spans of the block's sentences within its text: a heading is one, code is one per line."""
+    if block.role is Role.HEADING:
+        return trimmed_spans(block.text, [(0, len(block.text))])
+    if block.role is Role.CODE:
+        return trimmed_spans(block.text, line_spans(block.text))
+    return split_sentences(block.text)
+
+
+def make_sentence(block: Block, number: int, start: int, end: int) -> Sentence:
+    """The sentence at a span of the block's text."""
+    text = block.text[start:end]
+    offset = block.place.start
+    place = Place(offset + start, offset + end, tuple(cut_rectangles(block.fragments, offset + start, offset + end)))
+    return Sentence(number, text, refine(text), place)
+
+
+def cut_rectangles(fragments: Iterable[Fragment], start: int, end: int) -> Iterator[Rectangle]:
+    """The parts of the lines' rectangles that a span of the document's text covers."""
+    for fragment in fragments:
+        low, high = max(start, fragment.start), min(end, fragment.end)
+        if low < high:
+            yield cut_rectangle(fragment, low, high)
+
+
+def cut_rectangle(fragment: Fragment, low: int, high: int) -> Rectangle:
+    """The part of a line from one character to another, taking all characters as equally wide."""
+    box = fragment.rectangle
+    per_character = (box.right - box.left) / (fragment.end - fragment.start)
+    left = box.left + (low - fragment.start) * per_character
+    right = box.left + (high - fragment.start) * per_character
+    return Rectangle(box.page, left, box.top, right, box.bottom)
+
+
+def line_spans(text: str) -> Iterator[tuple[int, int]]:
+    """The span of each line."""
+    start = 0
+    for line in text.split("\n"):
+        yield start, start + len(line)
+        start += len(line) + 1
+
+
+def trimmed_spans(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans without the white space at their ends; empty ones are dropped."""
+    for start, end in spans:
+        piece = text[start:end]
+        kept = piece.strip()
+        if kept:
+            begin = start + len(piece) - len(piece.lstrip())
+            yield begin, begin + len(kept)

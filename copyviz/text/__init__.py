@@ -1,0 +1,1 @@
+"""Words and sentences: the one definition of each for the whole program."""
