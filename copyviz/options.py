@@ -31,6 +31,56 @@ class ReadOptions:
         check_range("size limit", self.size_limit, 1, 1 << 40)
 
 
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """When two sentences are equal: the smaller Sim reaches `permissible`, the two differ by at most `variation`."""
+
+    permissible: float
+    variation: float
+
+    def __post_init__(self) -> None:
+        check_range("permissible threshold", self.permissible, 0.0, 1.0)
+        check_range("variation threshold", self.variation, 0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class CompareOptions:
+    """How two documents are compared; thresholds left out are those calibrated for the matcher and its factors.
+
+    `floor` is the smallest score a pair is kept with, so that moving a threshold only filters.
+    """
+
+    matcher: str = "fuzzy-set"
+    factors: str = "meaning"
+    thresholds: Thresholds | None = None
+    floor: float = 0.25
+
+    def __post_init__(self) -> None:
+        check_range("floor", self.floor, 0.01, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named choice of matcher, factors and thresholds."""
+
+    name: str
+    title: str
+    options: CompareOptions
+
+
+PRESETS = {
+    preset.name: preset
+    for preset in (
+        Preset("standard", "Standard", CompareOptions()),
+        Preset(
+            "yerra-ng-2005",
+            "Yerra & Ng 2005",
+            CompareOptions(factors="co-occurrence", thresholds=Thresholds(0.825, 0.15)),
+        ),
+    )
+}
+
+
 def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
     """Raise a `UsageError` unless `value` is one of `choices`."""
     if value not in choices:
