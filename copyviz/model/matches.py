@@ -67,8 +67,9 @@ class MatchTable:
         """Which rows are equal sentences at these thresholds."""
         # Scores are 32-bit; a hair of room keeps 0.825 from failing against a printed 0.825.
         hair = 1e-6
-        near = np.abs(self.forward - self.backward) <= thresholds.variation + hair
-        return near & (self.score >= thresholds.permissible - hair)
+        rows: NDArray[np.bool_] = np.abs(self.forward - self.backward) <= thresholds.variation + hair
+        rows &= self.score >= thresholds.permissible - hair
+        return rows
 
     def equal(self, permissible: float, variation: float) -> MatchTable:
         """The smaller table of the pairs that are equal at these thresholds."""
