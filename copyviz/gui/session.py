@@ -1,0 +1,232 @@
+"""The one object all views read and set: comparison, thresholds, exclusions, filter and selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from copyviz.gui.selection import PairSelection, Selection
+from copyviz.model.comparison import Comparison, Exclusion
+from copyviz.model.matches import MatchTable
+from copyviz.options import Thresholds
+from copyviz.pipeline.compare import decide
+from copyviz.presentation.grades import GRADES, Grade, grade_numbers
+
+# Passages are found anew this long after the last move of a slider: they cost more than a frame at 1e5 pairs.
+SETTLE_MILLISECONDS = 150
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Which of the equal pairs are shown: grades, smallest number of words, inside passages only."""
+
+    grades: frozenset[Grade] = frozenset(GRADES)
+    least_words: int = 0
+    passages_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the user decided about a comparison; every change of it can be undone."""
+
+    thresholds: Thresholds
+    exclusions: tuple[Exclusion, ...] = ()
+
+
+class ComparisonSession(QObject):
+    """Holds what the window shows; views set it through methods and read it when its signals come.
+
+    Signals:
+        comparison_changed: another pair, another matcher, or none; everything is new.
+        decision_changed: thresholds or exclusions moved; `comparison` is new, its hierarchies are the same.
+        visible_changed: other pairs are to be shown (follows both signals above, and the filter).
+        passages_changed: the passages of the present decision are known.
+        second_changed: a second matcher's comparison came or went.
+        selection_changed: something else is selected.
+    """
+
+    comparison_changed = Signal()
+    decision_changed = Signal()
+    visible_changed = Signal()
+    passages_changed = Signal()
+    second_changed = Signal()
+    selection_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self._comparison: Comparison | None = None
+        self._second: Comparison | None = None
+        self._filter = MatchFilter()
+        self._visible: MatchTable | None = None
+        self._selection: Selection | None = None
+        self._settle = QTimer(self, singleShot=True, interval=SETTLE_MILLISECONDS)
+        self._settle.timeout.connect(self._find_passages)
+
+    # What is there
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The present comparison, decided at the present thresholds."""
+        return self._comparison
+
+    @property
+    def second(self) -> Comparison | None:
+        """The same pair by a second matcher, where asked for."""
+        return self._second
+
+    @property
+    def visible(self) -> MatchTable | None:
+        """The equal pairs that pass the filter."""
+        return self._visible
+
+    @property
+    def filter(self) -> MatchFilter:
+        """Which equal pairs are shown."""
+        return self._filter
+
+    @property
+    def selection(self) -> Selection | None:
+        """What is selected, if anything."""
+        return self._selection
+
+    # What views set
+
+    def set_comparison(self, comparison: Comparison | None) -> None:
+        """Show another comparison, or none."""
+        self._comparison = comparison
+        self._second = None
+        self._selection = None
+        self._settle.stop()
+        self.undo_stack.clear()
+        self._refresh_visible()
+        self.comparison_changed.emit()
+        self.visible_changed.emit()
+        self.passages_changed.emit()
+        self.second_changed.emit()
+        self.selection_changed.emit()
+
+    def set_second(self, second: Comparison | None) -> None:
+        """Show another matcher's comparison of the same pair beside the first."""
+        self._second = second
+        self.second_changed.emit()
+
+    def set_thresholds(self, thresholds: Thresholds) -> None:
+        """Move the thresholds; moves in one go are undone in one go."""
+        self._change("Move thresholds", lambda decision: replace(decision, thresholds=thresholds), merge=True)
+
+    def leave_out(self, exclusion: Exclusion) -> None:
+        """Leave sentences out of matching and counting."""
+        self._change("Leave out", lambda old: replace(old, exclusions=(*old.exclusions, exclusion)))
+
+    def take_back(self, exclusion: Exclusion) -> None:
+        """Count sentences again that were left out."""
+        self._change(
+            "Take back", lambda old: replace(old, exclusions=tuple(e for e in old.exclusions if e != exclusion))
+        )
+
+    def set_filter(self, wanted: MatchFilter) -> None:
+        """Show other pairs."""
+        if wanted != self._filter:
+            self._filter = wanted
+            self._refresh_visible()
+            self.visible_changed.emit()
+
+    def select(self, selection: Selection | None) -> None:
+        """Select something, or nothing."""
+        if selection != self._selection:
+            self._selection = selection
+            self.selection_changed.emit()
+
+    def select_step(self, step: int) -> None:
+        """Select the next (1) or previous (-1) visible pair in reading order of the left document."""
+        table = self._visible
+        if table is None or len(table) == 0:
+            return
+        row = 0 if step > 0 else len(table) - 1
+        if isinstance(self._selection, PairSelection):
+            row = self._row_beside(table, self._selection, step)
+        self.select(PairSelection(int(table.left[row]), int(table.right[row])))
+
+    # Inside
+
+    @staticmethod
+    def _row_beside(table: MatchTable, pair: PairSelection, step: int) -> int:
+        row = table.find(pair.left, pair.right)
+        if row is None:
+            before = int(np.searchsorted(table.left, pair.left))
+            return min(max(before if step > 0 else before - 1, 0), len(table) - 1)
+        return (row + step) % len(table)
+
+    def _change(self, text: str, change: Callable[[Decision], Decision], *, merge: bool = False) -> None:
+        if self._comparison is None:
+            return
+        old = Decision(self._comparison.thresholds, self._comparison.exclusions)
+        new = change(old)
+        if new != old:
+            self.undo_stack.push(DecisionCommand(self, text, old, new, merge=merge))
+
+    def apply(self, decision: Decision) -> None:
+        """Decide the comparison anew; only undo commands call this."""
+        assert self._comparison is not None
+        self._comparison = decide(self._comparison, decision.thresholds, decision.exclusions, passages=False)
+        self._settle.start()
+        self._refresh_visible()
+        self.decision_changed.emit()
+        self.visible_changed.emit()
+
+    def _find_passages(self) -> None:
+        if self._comparison is not None:
+            self._comparison = decide(self._comparison, self._comparison.thresholds, self._comparison.exclusions)
+            self.passages_changed.emit()
+
+    def _refresh_visible(self) -> None:
+        if self._comparison is None:
+            self._visible = None
+            return
+        table, wanted = self._comparison.equal, self._filter
+        rows = np.ones(len(table), dtype=np.bool_)
+        if len(wanted.grades) < len(GRADES):
+            shown = np.array([grade in wanted.grades for grade in GRADES], dtype=np.bool_)
+            rows &= shown[grade_numbers(table)]
+        if wanted.least_words:
+            words = np.array([len(sentence.words) for sentence in self._comparison.left.sentences], dtype=np.int32)
+            rows &= words[table.left] >= wanted.least_words
+        if wanted.passages_only:
+            inside = {pair for passage in self._comparison.passages for pair in passage.pairs}
+            pairs = zip(table.left.tolist(), table.right.tolist(), strict=True)
+            rows &= np.fromiter((pair in inside for pair in pairs), dtype=np.bool_, count=len(table))
+        self._visible = table.keep(rows)
+
+
+class DecisionCommand(QUndoCommand):
+    """One change of thresholds or exclusions that can be undone."""
+
+    MERGED = 1
+
+    def __init__(self, session: ComparisonSession, text: str, old: Decision, new: Decision, *, merge: bool) -> None:
+        super().__init__(text)
+        self._session, self._old, self._new, self._merge = session, old, new, merge
+
+    def redo(self) -> None:
+        """Apply the change."""
+        self._session.apply(self._new)
+
+    def undo(self) -> None:
+        """Take the change back."""
+        self._session.apply(self._old)
+
+    def id(self) -> int:
+        """Tell Qt which commands may be merged."""
+        return self.MERGED if self._merge else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Join a later move of the same slider to this one."""
+        if not isinstance(other, DecisionCommand):
+            return False
+        self._new = other._new
+        return True
