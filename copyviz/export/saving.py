@@ -1,0 +1,50 @@
+"""Saves files so that a crash, a full disk or a kill leaves the old file or the new one, never a broken one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from copyviz.errors import SaveError
+from copyviz.text.visible import make_visible
+
+
+def save_text(path: Path, text: str) -> None:
+    """Write a text file at once and whole, as UTF-8."""
+    save_bytes(path, text.encode("utf-8", "replace"))
+
+
+def save_bytes(path: Path, data: bytes) -> None:
+    """Write a file at once and whole: a temporary file beside it is flushed to disk and renamed."""
+    try:
+        target = path.resolve()
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~current_umask()
+        if target.exists() and not target.is_file():
+            raise SaveError(f"“{make_visible(str(path))}” is not an ordinary file.", "Choose another name.")
+        handle, temporary = tempfile.mkstemp(prefix=".copyviz-", dir=target.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fchmod(file.fileno(), mode)
+                os.fsync(file.fileno())
+            Path(temporary).replace(target)
+        except BaseException:
+            with suppress(OSError):
+                Path(temporary).unlink()
+            raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SaveError(
+            f"“{make_visible(str(path))}” could not be written: {reason}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
+
+
+def current_umask() -> int:
+    """The mask that new files get; the system only tells it by setting one."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
