@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sys
 
+COMMAND_LINE_ONLY = {"-h", "--help", "--version"}
+
 
 def main() -> int:
     """Run `copyviz` with the arguments of the process and return its exit code."""
-    from copyviz.cli.main import run
+    from copyviz.cli import main as command_line
+    from copyviz.cli.commands import COMMANDS
 
-    return run(sys.argv[1:])
+    arguments = sys.argv[1:]
+    if arguments and (arguments[0] in COMMANDS or arguments[0] in COMMAND_LINE_ONLY):
+        return command_line.run(arguments)
+    from copyviz.gui.app import run
+
+    return run(arguments)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,78 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
+import traceback
 from collections.abc import Sequence
 
 from copyviz import __version__
+from copyviz.cli.commands import COMMANDS
+from copyviz.errors import Cancelled, CopyVizError, UsageError
+
+EPILOG = """\
+Without a command the window opens:
+  copyviz                      an empty window
+  copyviz LEFT RIGHT           the window with two documents
+  copyviz LEFT RIGHT --screenshot FILE.png [--size WIDTHxHEIGHT]
+
+Exit codes: 0 done; 1 done, but a document was empty or read only in part; 2 wrong usage;
+3 a document could not be read or a file not written; 4 a fault in CopyViz itself; 130 stopped.
+`copyviz COMMAND --help` explains a command."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command given by `arguments` and return the exit code."""
-    parser = argparse.ArgumentParser(prog="copyviz", description="Shows where two documents say the same.")
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    parsed = build_parser().parse_args(arguments)
+    try:
+        return COMMANDS[parsed.command].run(parsed)
+    except BrokenPipeError:
+        # The reader of our output (head, less) has gone; that is no failure.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (Cancelled, KeyboardInterrupt):
+        print("Stopped as asked.", file=sys.stderr)
+        return 130
+    except CopyVizError as error:
+        print(f"copyviz: {error}", file=sys.stderr)
+        return 2 if isinstance(error, UsageError) else 3
+    except Exception as error:  # noqa: BLE001 - the last line of defence: a fault of ours is told as one
+        return tell_fault(error)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all sub-commands, read from their table."""
+    parser = argparse.ArgumentParser(
+        prog="copyviz",
+        description="Shows, at a glance and provably, where two documents say the same.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--version", action="version", version=f"copyviz {__version__}")
-    parser.parse_args(arguments)
-    return 0
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        command.add_arguments(
+            commands.add_parser(
+                name,
+                help=command.HELP,
+                description=command.HELP,
+                epilog=command.EPILOG,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+        )
+    return parser
+
+
+def tell_fault(error: Exception) -> int:
+    """Say that CopyViz itself is at fault; the details only for those who ask."""
+    print(
+        f"copyviz: This is a fault in CopyViz ({type(error).__name__}: {error}). Please report it.", file=sys.stderr
+    )
+    if os.environ.get("COPYVIZ_DEBUG"):
+        traceback.print_exception(error)
+    else:
+        print("Set COPYVIZ_DEBUG=1 to see the details.", file=sys.stderr)
+    return 4

@@ -1,0 +1,28 @@
+"""The table of sub-commands: one module each, one line here."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Protocol
+
+from copyviz.cli import outline
+
+
+class Command(Protocol):
+    """What a module of a sub-command offers."""
+
+    HELP: str
+    EPILOG: str
+
+    @staticmethod
+    def add_arguments(parser: argparse.ArgumentParser) -> None:
+        """Declare the command's arguments."""
+
+    @staticmethod
+    def run(arguments: argparse.Namespace) -> int:
+        """Run the command and return its exit code."""
+
+
+COMMANDS: dict[str, Command] = {
+    "outline": outline,
+}
