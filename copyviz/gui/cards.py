@@ -1,0 +1,56 @@
+"""The calm frame every view stands in: a hairline, a small quiet heading, actions at its right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+
+class Card(QFrame):
+    """A frame with a heading around one widget."""
+
+    def __init__(self, heading: str, widget: QWidget, actions: Iterable[QAction] = ()) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setAccessibleName(heading)
+        self._heading = make_label(heading, "cardHeading")
+        self._heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        top = QHBoxLayout()
+        top.setContentsMargins(12, 6, 8, 2)
+        top.setSpacing(2)
+        top.addWidget(self._heading, 1)
+        for action in actions:
+            top.addWidget(header_button(action))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(widget, 1)
+
+    def set_heading(self, heading: str) -> None:
+        """Change the heading."""
+        self._heading.setText(heading)
+
+
+def make_label(text: str, name: str) -> QLabel:
+    """A label for plain text only: nothing a document contains is drawn as markup."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setObjectName(name)
+    return label
+
+
+def header_button(action: QAction) -> QToolButton:
+    """A quiet button for an action in a card's header; a menu opens on one click."""
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setObjectName("quietButton")
+    button.setAutoRaise(True)
+    button.setAccessibleName(action.text())
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    if action.menu() is not None:
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    return button

@@ -1,0 +1,188 @@
+"""Opens documents on the two sides and compares them as soon as both are there, off the main thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
+
+from copyviz.gui.session import ComparisonSession
+from copyviz.gui.tasks import TaskRunner
+from copyviz.model.comparison import Comparison, Side
+from copyviz.model.hierarchy import Hierarchy
+from copyviz.options import CompareOptions, ReadOptions
+from copyviz.pipeline.compare import compare
+from copyviz.pipeline.read import read, read_bytes
+from copyviz.progress import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class SideState:
+    """What stands on one side: the file or pasted text asked for, what was read of it, or why it was not."""
+
+    path: str = ""
+    pasted: bytes | None = None
+    options: ReadOptions = field(default_factory=ReadOptions)
+    hierarchy: Hierarchy | None = None
+    error: Exception | None = None
+    stale: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name to show."""
+        return Path(self.path).name if self.path else ""
+
+
+class PairLoader(QObject):
+    """Reads both sides and matches them; a new document or matcher cancels the work it makes useless.
+
+    Signals:
+        side_changed: another document, error or staleness on a side.
+        progressed: a word on what is being done, and its share.
+        busy_changed: whether anything is under way.
+        failed: the comparison itself failed.
+        paired: a comparison of both sides has reached the session.
+    """
+
+    side_changed = Signal(Side)
+    progressed = Signal(str, float)
+    busy_changed = Signal(bool)
+    failed = Signal(Exception)
+    paired = Signal()
+
+    def __init__(self, session: ComparisonSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.options = CompareOptions()
+        self._states = {Side.LEFT: SideState(), Side.RIGHT: SideState()}
+        self._readers = {side: self._make_runner() for side in Side}
+        self._matcher = self._make_runner()
+        self._second = self._make_runner()
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self._mark_stale)
+        self._was_busy = False
+
+    def state(self, side: Side) -> SideState:
+        """What stands on a side."""
+        return self._states[side]
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return any(runner.busy for runner in self._runners())
+
+    def open(self, side: Side, path: str, options: ReadOptions | None = None) -> None:
+        """Read a file onto one side; the other stays as it is."""
+        self._load(side, SideState(path=path, options=options or ReadOptions()))
+
+    def paste(self, side: Side, data: bytes, name: str) -> None:
+        """Take text or HTML from the clipboard as a document."""
+        self._load(side, SideState(path=name, pasted=data))
+
+    def reload(self, side: Side, options: ReadOptions | None = None) -> None:
+        """Read the same document again, with other options if given."""
+        old = self._states[side]
+        if old.path:
+            self._load(side, replace(old, options=options or old.options, hierarchy=None, error=None, stale=False))
+
+    def swap(self) -> None:
+        """Exchange the sides."""
+        self.cancel()
+        left, right = self._states[Side.LEFT], self._states[Side.RIGHT]
+        self._states = {Side.LEFT: right, Side.RIGHT: left}
+        for side in Side:
+            self.side_changed.emit(side)
+        self._match()
+
+    def use(self, options: CompareOptions) -> None:
+        """Compare with another matcher or other factors."""
+        self.options = options
+        self._match()
+
+    def use_second(self, options: CompareOptions | None) -> None:
+        """Show a second matcher's comparison of the same pair, or none."""
+        self._second.cancel()
+        comparison = self._session.comparison
+        if options is None or comparison is None:
+            self._session.set_second(None)
+            return
+        work = partial(compare, comparison.left, comparison.right, options)
+        self._second.start(work, self._session.set_second, self.failed.emit)
+
+    def cancel(self) -> None:
+        """Stop all work; what was there before stays."""
+        for runner in self._runners():
+            runner.cancel()
+
+    def close(self) -> None:
+        """Stop all work and wait for its threads."""
+        for runner in self._runners():
+            runner.close()
+
+    # Inside
+
+    def _runners(self) -> tuple[TaskRunner, ...]:
+        return (*self._readers.values(), self._matcher, self._second)
+
+    def _make_runner(self) -> TaskRunner:
+        runner = TaskRunner(self)
+        runner.progressed.connect(self.progressed)
+        runner.busy_changed.connect(self._tell_busy)
+        return runner
+
+    def _tell_busy(self) -> None:
+        if self.busy != self._was_busy:
+            self._was_busy = self.busy
+            self.busy_changed.emit(self.busy)
+
+    def _load(self, side: Side, state: SideState) -> None:
+        self._matcher.cancel()
+        self._states[side] = state
+        self.side_changed.emit(side)
+        self._readers[side].start(reading(state), partial(self._loaded, side), partial(self._not_loaded, side))
+
+    def _loaded(self, side: Side, hierarchy: Hierarchy) -> None:
+        self._states[side] = replace(self._states[side], hierarchy=hierarchy)
+        self._watch()
+        self.side_changed.emit(side)
+        self._match()
+
+    def _not_loaded(self, side: Side, error: Exception) -> None:
+        self._states[side] = replace(self._states[side], error=error)
+        self.side_changed.emit(side)
+        self._session.set_comparison(None)
+
+    def _match(self) -> None:
+        left, right = (self._states[side].hierarchy for side in Side)
+        if left is None or right is None:
+            self._session.set_comparison(None)
+            return
+        self._second.cancel()
+        self._matcher.start(partial(compare, left, right, self.options), self._matched, self.failed.emit)
+
+    def _matched(self, comparison: Comparison) -> None:
+        self._session.set_comparison(comparison)
+        self.paired.emit()
+
+    def _watch(self) -> None:
+        if self._watcher.files():
+            self._watcher.removePaths(self._watcher.files())
+        paths = {state.path for state in self._states.values() if state.pasted is None and Path(state.path).is_file()}
+        if paths:
+            self._watcher.addPaths(sorted(paths))
+
+    def _mark_stale(self, path: str) -> None:
+        for side, state in self._states.items():
+            if state.path == path and state.hierarchy is not None and not state.stale:
+                self._states[side] = replace(state, stale=True)
+                self.side_changed.emit(side)
+
+
+def reading(state: SideState) -> Callable[[Progress], Hierarchy]:
+    """The work of reading what stands on a side."""
+    if state.pasted is not None:
+        return partial(read_bytes, state.pasted, state.path, state.options)
+    return partial(read, state.path, state.options)
