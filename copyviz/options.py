@@ -68,6 +68,19 @@ class Preset:
     options: CompareOptions
 
 
+def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
+    """Raise a `UsageError` unless `value` is one of `choices`."""
+    if value not in choices:
+        raise UsageError(f"There is no {name} called “{value}”.", f"Choose one of: {', '.join(choices)}.")
+
+
+def check_range(name: str, value: float, low: float, high: float) -> None:
+    """Raise a `UsageError` unless `value` lies between `low` and `high`."""
+    if not low <= value <= high:
+        raise UsageError(f"The {name} {value:g} is out of range.", f"Give a number from {low:g} to {high:g}.")
+
+
+# Below the checks, which the records call as they are made.
 PRESETS = {
     preset.name: preset
     for preset in (
@@ -79,15 +92,3 @@ PRESETS = {
         ),
     )
 }
-
-
-def check_choice(name: str, value: str, choices: tuple[str, ...]) -> None:
-    """Raise a `UsageError` unless `value` is one of `choices`."""
-    if value not in choices:
-        raise UsageError(f"There is no {name} called “{value}”.", f"Choose one of: {', '.join(choices)}.")
-
-
-def check_range(name: str, value: float, low: float, high: float) -> None:
-    """Raise a `UsageError` unless `value` lies between `low` and `high`."""
-    if not low <= value <= high:
-        raise UsageError(f"The {name} {value:g} is out of range.", f"Give a number from {low:g} to {high:g}.")
