@@ -6,13 +6,20 @@ import sys
 
 COMMAND_LINE_ONLY = {"-h", "--help", "--version"}
 
+# A frozen program has no interpreter to start its reading process with, so it starts itself (readers/child.py).
+WORKER_FLAG = "--reader-worker"
+
 
 def main() -> int:
     """Run `copyviz` with the arguments of the process and return its exit code."""
+    arguments = sys.argv[1:]
+    if arguments and arguments[0] == WORKER_FLAG:
+        from copyviz.readers import worker
+
+        return worker.main(" ".join(arguments[1:]).split())
     from copyviz.cli import main as command_line
     from copyviz.cli.commands import COMMANDS
 
-    arguments = sys.argv[1:]
     if arguments and (arguments[0] in COMMANDS or arguments[0] in COMMAND_LINE_ONLY):
         return command_line.run(arguments)
     from copyviz.gui.app import run

@@ -46,12 +46,16 @@ class UsageError(CopyVizError):
 
 
 class ReadError(CopyVizError):
-    """A document could not be read; `outcome` names the kind of failure."""
+    """A document could not be read; `outcome` names the kind of failure, `path` the document once it is known."""
 
     def __init__(self, outcome: Outcome, message: str, hint: str = "") -> None:
         super().__init__(message, hint)
         self.args = (outcome, message, hint)  # so that it survives the way out of a worker process
         self.outcome = outcome
+        self.path = ""
+
+    def __str__(self) -> str:
+        return f"{self.path}: {super().__str__()}" if self.path else super().__str__()
 
 
 class ResourceError(CopyVizError):

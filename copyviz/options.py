@@ -19,6 +19,7 @@ class ReadOptions:
     engine: str = "pdfium"
     encoding: str | None = None
     password: str | None = None
+    last_page: int | None = None
     time_limit: float = 60.0
     memory_limit: int = 1024 * MEGABYTE
     size_limit: int = 256 * MEGABYTE
