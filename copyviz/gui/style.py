@@ -11,7 +11,16 @@ from copyviz import resources
 from copyviz.presentation.themes import DARK, LIGHT, Theme
 
 # The first of these that the system has; each is drawn for screens.
-FAMILIES = ("Inter", "Segoe UI Variable", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans")
+FAMILIES = (
+    "Inter",
+    "Segoe UI Variable",
+    "Segoe UI",
+    "SF Pro Text",
+    "Noto Sans",
+    "Cantarell",
+    "Ubuntu",
+    "DejaVu Sans",
+)
 TEXT_POINTS = 9.5
 
 
