@@ -1,0 +1,128 @@
+"""Correlation factors between words: how near two different words are, from a table or none at all.
+
+The factors of Yerra and Ng (2005) come from words standing together (`co-occurrence`); ours from what the words mean
+(`meaning`). With `identity` a word is near itself only. A user may train a table on a collection of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from copyviz import resources
+from copyviz.errors import UsageError
+from copyviz.matchers.factor_table import STEPS, FactorTable, read_table
+from copyviz.options import Thresholds
+
+IDENTITY = "identity"
+SHIPPED = ("meaning", "co-occurrence")
+FACTORS = (*SHIPPED, IDENTITY)
+"""The names that need no path; `meaning` is the default."""
+
+IDENTITY_THRESHOLDS = Thresholds(0.50, 0.50)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Factors:
+    """The factors of one table; a word that it does not know is near itself only."""
+
+    name: str
+    table: FactorTable
+    numbers: dict[str, int] = field(repr=False)
+
+    @property
+    def thresholds(self) -> Thresholds:
+        """The thresholds calibrated for these factors."""
+        return self.table.thresholds
+
+    @property
+    def made(self) -> str:
+        """A line on how the factors were made."""
+        return self.table.made
+
+    def factor(self, first: str, second: str) -> float:
+        """The correlation factor of two words, from 0 to 1."""
+        if first == second:
+            return 1.0
+        low, high = sorted((self.numbers.get(first, -1), self.numbers.get(second, -1)))
+        if low < 0:
+            return 0.0
+        start, end = self.table.starts[low], self.table.starts[low + 1]
+        place = start + np.searchsorted(self.table.columns[start:end], high)
+        found = place < end and self.table.columns[place] == high
+        return float(np.float32(self.table.values[place]) / np.float32(STEPS)) if found else 0.0
+
+    def submatrix(self, words: Sequence[str]) -> sparse.csr_array:
+        """The factors among the given distinct words: symmetric, 32-bit, with ones on the diagonal."""
+        count = len(words)
+        numbers = np.fromiter((self.numbers.get(word, -1) for word in words), np.int64, count)
+        rows, columns, values = self._above_diagonal(numbers)
+        every = np.arange(count)
+        size = (count, count)
+        data = np.concatenate((values, values, np.ones(count, np.float32)))
+        places = (np.concatenate((rows, columns, every)), np.concatenate((columns, rows, every)))
+        return sparse.csr_array((data, places), shape=size)
+
+    def _above_diagonal(
+        self, numbers: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
+        """Each stored factor between two of the numbered words once, as places in `numbers` and the factor."""
+        known = np.flatnonzero(numbers >= 0)
+        place = np.full(len(self.numbers), -1, np.int64)
+        place[numbers[known]] = known
+        starts = self.table.starts.astype(np.int64)
+        begins, lengths = starts[numbers[known]], np.diff(starts)[numbers[known]]
+        rows = np.repeat(known, lengths)
+        entries = np.arange(len(rows)) + np.repeat(begins - (np.cumsum(lengths) - lengths), lengths)
+        columns = place[self.table.columns[entries]]
+        kept = columns >= 0
+        values = self.table.values[entries[kept]].astype(np.float32) / np.float32(STEPS)
+        return rows[kept], columns[kept], values
+
+
+def load_factors(name: str) -> Factors:
+    """The factors called `name`, or those in the file of that path; a table is read once until its file changes."""
+    if name == IDENTITY:
+        return identity_factors()
+    path = resources.path(f"factors/{name}.factors") if name in SHIPPED else Path(name)
+    try:
+        state = path.stat()
+    except (OSError, ValueError) as error:
+        raise no_such_factors(name) from error
+    if not path.is_file():
+        raise no_such_factors(name)
+    return factors_in(name, path, state.st_mtime_ns, state.st_size)
+
+
+def no_such_factors(name: str) -> UsageError:
+    """The error for a name that is neither shipped nor a file."""
+    return UsageError(
+        f"There is no factor table called “{name}”.",
+        f"Choose one of {', '.join(FACTORS)}, or a table made with: copyviz train FOLDER --out TABLE",
+    )
+
+
+@lru_cache(maxsize=8)
+def factors_in(name: str, path: Path, _changed: int, _size: int) -> Factors:
+    """The factors in a file of a certain age and size."""
+    return factors_of(name, read_table(path))
+
+
+@lru_cache(maxsize=1)
+def identity_factors() -> Factors:
+    """The factors of no table: a word is near itself only."""
+    nothing = FactorTable.from_matrix(
+        IDENTITY, "Nothing: a word is near itself only.", IDENTITY_THRESHOLDS, [], sparse.csr_array((0, 0))
+    )
+    return factors_of(IDENTITY, nothing)
+
+
+def factors_of(name: str, table: FactorTable) -> Factors:
+    """The factors of a table, ready to be asked."""
+    return Factors(name, table, {word: number for number, word in enumerate(table.words)})
