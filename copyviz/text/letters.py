@@ -30,11 +30,13 @@ DROPPED_MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670
 """Accents of Latin and Greek, points of Hebrew, vowel signs and stretching of Arabic."""
 
 UNSEEN = re.compile(f"[{INVISIBLE}]")
+THAI = re.compile("[\u0e00-\u0eff]")
+"""Thai and Lao, where the compatible form of a sign would be taken apart into two."""
 CYRILLIC = re.compile("[Ѐ-ԯ]")
 LATIN = re.compile("[A-Za-z]")
 LOOKALIKES = str.maketrans(
-    "асеорхуіјѕһԁԛԝАВЕКМНОРСТХІЈЅУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυρ",
-    "aceopxyijshdqwABEKMHOPCTXIJSYABEZHIKMNOPTYXoivup",
+    "асеорхуіјѕһԁԛԝҺԀԚԜАВЕКМНОРСТХІЈЅУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυρ",
+    "aceopxyijshdqwhdqwABEKMHOPCTXIJSYABEZHIKMNOPTYXoivup",
 )
 """Cyrillic and Greek letters that look Latin; slipped into Latin words they hide a copy from a program."""
 
@@ -48,15 +50,18 @@ def fold(surface: str) -> str:
     if surface.isascii():
         return surface.lower()
     seen = UNSEEN.sub("", surface)
-    if LATIN.search(seen):
-        seen = seen.translate(LOOKALIKES)
-    return drop_marks(unicodedata.normalize("NFKC", drop_marks(seen).casefold()).casefold())
+    if THAI.search(seen):
+        return unicodedata.normalize("NFC", seen)
+    folded = plain_letters(unicodedata.normalize("NFKC", plain_letters(seen).casefold()).casefold())
+    return folded.replace("ʼ", "'").strip("'")
 
 
-def drop_marks(text: str) -> str:
-    """The text composed, without the accents and points that writers leave out at will."""
+def plain_letters(text: str) -> str:
+    """The text composed, without the accents and points that writers leave out at will, and without disguises."""
     if not CYRILLIC.search(text):
         text = DROPPED_MARKS.sub("", unicodedata.normalize("NFKD", text))
+    if LATIN.search(text):
+        text = text.translate(LOOKALIKES)
     return unicodedata.normalize("NFKC", text)
 
 

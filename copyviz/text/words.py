@@ -195,7 +195,7 @@ def token_pattern() -> re.Pattern[str]:
 @cache
 def unit_pattern() -> re.Pattern[str]:
     """Finds one sign of a script without spaces, with the marks that belong to it."""
-    return re.compile(rf"(?=[{SPACELESS}])[^\W\d_][{mark_class()}{SOUND_MARKS}{INVISIBLE}]*+")
+    return re.compile(rf"(?=[{SPACELESS}])[^\W\d_{SOUND_MARKS}][{mark_class()}{SOUND_MARKS}{INVISIBLE}]*+")
 
 
 @cache
