@@ -1,0 +1,1 @@
+"""Dialogs: short questions with clear words."""
