@@ -9,7 +9,10 @@ from copyviz.presentation.grades import Grade
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of one look, as #rrggbb; `highlight` marks the selection and nothing else."""
+    """The colours of one look, as #rrggbb; `highlight` marks the selection and nothing else.
+
+    `second` is the colour of a second matcher's dots.
+    """
 
     name: str
     dark: bool
@@ -32,6 +35,7 @@ class Theme:
     close: str
     reworded: str
     loose: str
+    second: str
     removed: str
     warning: str
 
@@ -68,6 +72,7 @@ LIGHT = Theme(
     close="#3b528b",
     reworded="#21918c",
     loose="#27ad81",
+    second="#c2367a",
     removed="#c7ccd3",
     warning="#9a5b00",
 )
@@ -93,6 +98,7 @@ DARK = Theme(
     close="#7ad151",
     reworded="#22a884",
     loose="#35b79b",
+    second="#ff86b8",
     removed="#4a505a",
     warning="#f0b860",
 )
@@ -118,6 +124,7 @@ PRINT = Theme(
     close="#404040",
     reworded="#707070",
     loose="#8c8c8c",
+    second="#555555",
     removed="#cccccc",
     warning="#000000",
 )
