@@ -51,7 +51,7 @@ def fold(surface: str) -> str:
         return surface.lower()
     seen = UNSEEN.sub("", surface)
     if THAI.search(seen):
-        return unicodedata.normalize("NFC", seen)
+        return unicodedata.normalize("NFC", seen.casefold())
     folded = plain_letters(unicodedata.normalize("NFKC", plain_letters(seen).casefold()).casefold())
     return folded.replace("ʼ", "'").strip("'")
 
