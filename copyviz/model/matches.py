@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,16 @@ Numbers = NDArray[np.int32]
 Scores = NDArray[np.float32]
 
 
+class Joined(IntEnum):
+    """Whether a sentence of the pair counts only together with its neighbour: it was split, or two were merged."""
+
+    ALONE = 0
+    LEFT_WITH_NEXT = 1
+    LEFT_WITH_PREVIOUS = 2
+    RIGHT_WITH_NEXT = 3
+    RIGHT_WITH_PREVIOUS = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One pair of sentences with Sim both ways."""
@@ -23,6 +33,7 @@ class Match:
     right: int
     forward: float
     backward: float
+    joined: Joined = Joined.ALONE
 
     @property
     def score(self) -> float:
@@ -35,6 +46,8 @@ class MatchTable:
     """Pairs of sentences sorted by left, then right number; `forward` is Sim(left, right), `backward` the other way.
 
     `omitted` counts pairs that would belong here but were left out because one sentence had too many partners.
+    `joined` holds a `Joined` for each row: where it is not `ALONE`, the row's Sims are those of the one sentence with
+    two neighbours taken together, and the other neighbour has a row of its own with the same Sims.
     """
 
     matcher: str
@@ -44,16 +57,25 @@ class MatchTable:
     backward: Scores
     floor: float = 0.0
     omitted: int = 0
+    joined: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, dtype=np.int8))
 
     def __post_init__(self) -> None:
-        for array in (self.left, self.right, self.forward, self.backward):
+        if len(self.joined) != len(self.left):
+            object.__setattr__(self, "joined", np.zeros(len(self.left), dtype=np.int8))
+        for array in (self.left, self.right, self.forward, self.backward, self.joined):
             array.setflags(write=False)
 
     def __len__(self) -> int:
         return len(self.left)
 
     def __getitem__(self, row: int) -> Match:
-        return Match(int(self.left[row]), int(self.right[row]), float(self.forward[row]), float(self.backward[row]))
+        return Match(
+            int(self.left[row]),
+            int(self.right[row]),
+            float(self.forward[row]),
+            float(self.backward[row]),
+            Joined(int(self.joined[row])),
+        )
 
     def __iter__(self) -> Iterator[Match]:
         return (self[row] for row in range(len(self)))
@@ -78,7 +100,7 @@ class MatchTable:
     def keep(self, rows: NDArray[np.bool_]) -> MatchTable:
         """The smaller table of the rows marked true."""
         columns = (self.left[rows], self.right[rows], self.forward[rows], self.backward[rows])
-        return MatchTable(self.matcher, *columns, self.floor, self.omitted)
+        return MatchTable(self.matcher, *columns, self.floor, self.omitted, self.joined[rows])
 
     def find(self, left: int, right: int) -> int | None:
         """The row of a pair of sentences, if it is here."""
