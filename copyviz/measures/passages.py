@@ -1,0 +1,136 @@
+"""Joins equal sentences into passages: what an instructor would point at as copied.
+
+A passage is a chain of at least two pairs of sentences along a diagonal with `LEAST_WORDS` matched words in all, or
+one pair with `LEAST_WORDS_ALONE`. A chain whose sentences are already told by heavier passages on both sides is not
+told again; a text that stands twice in the other document is told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from copyviz.measures.chains import FALLING, RISING, Chains, Rows, link_rows
+from copyviz.measures.main_order import main_chain
+from copyviz.model.matches import Interval, MatchTable, Numbers, Order, Passage, PassageKind
+from copyviz.progress import Progress, silent
+
+# Words for matching, without stop words: two headings of a word each are no passage.
+LEAST_WORDS = 6.0
+# About a line and a half of running text.
+LEAST_WORDS_ALONE = 8.0
+# The bound of the window's grade `verbatim`; a passage is verbatim when most of its pairs are.
+VERBATIM_SCORE = 0.995
+VERBATIM_SHARE = 0.9
+# Of a chain at least this share must be new on one side.
+NEW_SHARE = 0.5
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """A chain taken as passage: its rows in the table, its matched words and its direction."""
+
+    rows: Rows
+    words: float
+    reversed: bool = False
+
+
+def find_passages(
+    equal: MatchTable, left_words: Numbers, right_words: Numbers, progress: Progress = silent
+) -> tuple[Passage, ...]:
+    """The passages in a table of equal sentences, in the order of the left document."""
+    if not len(equal):
+        return ()
+    search = Search(equal, left_words, right_words)
+    found: list[Found] = []
+    for number, step in enumerate((search.falling, search.rising, search.alone)):
+        progress("Finding passages", number / 3)
+        found.extend(step())
+    progress("Finding passages", 1.0)
+    return tuple(make_passages(equal, found))
+
+
+class Search:
+    """Takes chains as passages, heaviest first, and remembers which sentences they tell of."""
+
+    def __init__(self, equal: MatchTable, left_words: Numbers, right_words: Numbers) -> None:
+        self._equal = equal
+        self._words = np.minimum(left_words[equal.left], right_words[equal.right]) * equal.score.astype(np.float64)
+        self._told_left = np.zeros(len(left_words), dtype=np.bool_)
+        self._told_right = np.zeros(len(right_words), dtype=np.bool_)
+        self._alone = np.zeros(0, dtype=np.int64)
+
+    def falling(self) -> Iterator[Found]:
+        """Chains in the same direction on both sides."""
+        chains = link_rows(self._equal.left, self._equal.right, FALLING)
+        yield from self._take(chains, np.arange(len(self._equal)), reverse=False)
+        told = self._told_left[self._equal.left] & self._told_right[self._equal.right]
+        self._alone = np.flatnonzero(~told)
+
+    def rising(self) -> Iterator[Found]:
+        """Chains in opposite directions, among the pairs that no falling chain tells of."""
+        rest = self._alone
+        if len(rest):
+            chains = link_rows(self._equal.left[rest], self._equal.right[rest], RISING)
+            yield from self._take(chains, rest, reverse=True)
+
+    def alone(self) -> Iterator[Found]:
+        """Single long sentences of which neither side has been told."""
+        rows = self._alone[self._words[self._alone] >= LEAST_WORDS_ALONE]
+        for row in rows[np.argsort(-self._words[rows], kind="stable")]:
+            left, right = self._equal.left[row], self._equal.right[row]
+            if not (self._told_left[left] or self._told_right[right]):
+                self._told_left[left] = self._told_right[right] = True
+                yield Found(np.array([row]), float(self._words[row]))
+
+    def _take(self, chains: Chains, rows: Rows, reverse: bool) -> Iterator[Found]:
+        words = np.add.reduceat(self._words[rows[chains.rows]], chains.starts)
+        wanted = np.flatnonzero((chains.sizes > 1) & (words >= LEAST_WORDS))
+        for chain in wanted[np.argsort(-words[wanted], kind="stable")]:
+            members = rows[chains.of(int(chain))]
+            if self._is_new(members):
+                self._tell(members)
+                yield Found(members, float(words[chain]), reverse)
+
+    def _is_new(self, members: Rows) -> bool:
+        left, right = self._told_left[self._equal.left[members]], self._told_right[self._equal.right[members]]
+        return min(float(left.mean()), float(right.mean())) <= 1.0 - NEW_SHARE
+
+    def _tell(self, members: Rows) -> None:
+        for told, numbers in ((self._told_left, self._equal.left), (self._told_right, self._equal.right)):
+            told[numbers[members].min() : numbers[members].max() + 1] = True
+
+
+def make_passages(equal: MatchTable, found: list[Found]) -> Iterator[Passage]:
+    """The passages of the chains, ordered, with the moved ones named."""
+    lefts = [interval_of(equal.left[each.rows]) for each in found]
+    rights = [interval_of(equal.right[each.rows]) for each in found]
+    straight = [number for number, each in enumerate(found) if not each.reversed]
+    chosen = main_chain(
+        [lefts[number] for number in straight],
+        [rights[number] for number in straight],
+        [found[number].words for number in straight],
+    )
+    same = {straight[place] for place in chosen}
+    for number in sorted(range(len(found)), key=lambda number: (lefts[number].first, rights[number].first)):
+        rows = found[number].rows
+        order = Order.REVERSED if found[number].reversed else Order.SAME if number in same else Order.MOVED
+        pairs = tuple(zip(equal.left[rows].tolist(), equal.right[rows].tolist(), strict=True))
+        yield Passage(lefts[number], rights[number], order, kind_of(equal.score[rows]), pairs)
+
+
+def interval_of(numbers: Numbers) -> Interval:
+    """The stretch from the first to the last of some sentences."""
+    first = int(numbers.min())
+    return Interval(first, int(numbers.max()) - first + 1)
+
+
+def kind_of(scores: NDArray[np.float32]) -> PassageKind:
+    """Verbatim when nearly all pairs are."""
+    verbatim = float((scores >= VERBATIM_SCORE).mean()) >= VERBATIM_SHARE
+    return PassageKind.VERBATIM if verbatim else PassageKind.REWORDED
