@@ -7,7 +7,6 @@ import hashlib
 import os
 import stat
 import time
-from pathlib import Path
 
 from copyviz.errors import Outcome, ReadError
 from copyviz.progress import Progress, silent
@@ -46,7 +45,7 @@ def take_in(path: str | os.PathLike[str], size_limit: int, progress: Progress = 
     """The bytes of a regular file of at most `size_limit` bytes; anything else is refused at once."""
     name = os.fsdecode(path)
     try:
-        check_kind(Path(name).stat())
+        check_kind(os.stat(name))  # noqa: PTH116 - a Path takes no name at all for the present folder
         descriptor = os.open(name, FLAGS)
         try:
             return RawFile(name, *read_steadily(descriptor, size_limit, progress))
@@ -87,7 +86,7 @@ def read_steadily(descriptor: int, size_limit: int, progress: Progress) -> tuple
 
 
 def read_all(descriptor: int, expected: int, size_limit: int, progress: Progress) -> tuple[bytes, str]:
-    """The bytes up to the end of an open file and their SHA-256."""
+    """The bytes of an open file and their SHA-256; files of the system that hide their size are read to the end."""
     digest = hashlib.sha256()
     chunks = []
     size = 0
@@ -97,6 +96,8 @@ def read_all(descriptor: int, expected: int, size_limit: int, progress: Progress
         digest.update(chunk)
         chunks.append(chunk)
         progress("Opening", size / max(expected, size))
+        if 0 < expected < size:  # it grows as we read; no use in running after it
+            break
     return b"".join(chunks), digest.hexdigest()
 
 
