@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Iterable
 
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from copyviz.model.comparison import Comparison
+    from copyviz.model.explanation import Explanation
     from copyviz.model.hierarchy import Hierarchy
+    from copyviz.options import CompareOptions
     from copyviz.progress import Progress
 
 __version__ = "0.1.0"
@@ -35,3 +42,38 @@ def read(
 
     options = ReadOptions(content=content, engine=engine, encoding=encoding, password=password, time_limit=time_limit)
     return reading.read(path, options, progress or silent)
+
+
+def compare(
+    left: str | os.PathLike[str] | Hierarchy,
+    right: str | os.PathLike[str] | Hierarchy,
+    options: CompareOptions | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Which sentences of the left document stand in the right one: matches, passages, shares and scores.
+
+    Documents are paths or what `read` returned; `options` name the matcher, its factors and the thresholds.
+    """
+    from copyviz.model.hierarchy import Hierarchy
+    from copyviz.options import CompareOptions
+    from copyviz.pipeline import compare as comparing
+    from copyviz.progress import silent
+
+    left, right = (side if isinstance(side, Hierarchy) else read(side, progress=progress) for side in (left, right))
+    return comparing.compare(left, right, options or CompareOptions(), progress or silent)
+
+
+def score_pairs(
+    pairs: Iterable[tuple[str, str]], matcher: str = "fuzzy-set", factors: str = "meaning"
+) -> NDArray[np.float32]:
+    """Sim(left, right) and Sim(right, left) of each pair of sentences, as an array of shape (n, 2)."""
+    from copyviz.pipeline import scoring
+
+    return scoring.score_pairs(pairs, matcher, factors)
+
+
+def explain(comparison: Comparison, left: int, right: int) -> Explanation:
+    """Why a left and a right sentence, given by their numbers, are equal or not."""
+    from copyviz.pipeline import explain as explaining
+
+    return explaining.explain(comparison, left, right)
