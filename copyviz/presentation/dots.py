@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,8 +11,8 @@ from numpy.typing import NDArray
 
 from copyviz.model.matches import MatchTable
 from copyviz.presentation.colours import to_rgb
+from copyviz.presentation.extent import Extent
 from copyviz.presentation.grades import GRADES
-from copyviz.presentation.themes import Theme
 
 Rows = NDArray[np.intp]
 
@@ -24,31 +25,6 @@ CELL_PIXELS = 3.0
 
 LARGEST_DOT = 10.0
 SMALLEST_DOT = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """What is in view, in sentences: from `left` to `right` across and from `top` to `bottom` down."""
-
-    left: float
-    right: float
-    top: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """How many sentences across."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """How many sentences down."""
-        return self.bottom - self.top
-
-    def padded(self, share: float) -> Extent:
-        """The same with a margin, so that moving it a little uncovers nothing."""
-        across, down = self.width * share, self.height * share
-        return Extent(self.left - across, self.right + across, self.top - down, self.bottom + down)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,8 +145,10 @@ def cell_bounds(low: float, high: float, cell: int, total: int) -> tuple[int, in
     return first, max(last, first + 1)
 
 
-def density_picture(density: Density, theme: Theme) -> NDArray[np.uint8]:
-    """The density as a picture (rows, columns, red green blue alpha): colour by grade, strength by number."""
+def density_picture(density: Density, colours: Sequence[str]) -> NDArray[np.uint8]:
+    """The density as a picture (rows, columns, red green blue alpha): colour by grade,
+    strength by number; `colours` has one for each grade.
+    """
     counts = density.counts
     total = counts.sum(axis=2)
     picture = np.zeros((*total.shape, 4), dtype=np.uint8)
@@ -179,8 +157,8 @@ def density_picture(density: Density, theme: Theme) -> NDArray[np.uint8]:
         return picture
     found = counts[rows, columns].astype(np.float32)
     number = found.sum(axis=1)
-    colours = np.array([to_rgb(theme.grade(grade)) for grade in GRADES], dtype=np.float32)
+    palette = np.array([to_rgb(colour) for colour in colours], dtype=np.float32)
     strength = np.log1p(number) / np.log1p(number.max())
-    picture[rows, columns, :3] = found @ colours / number[:, None]
+    picture[rows, columns, :3] = found @ palette / number[:, None]
     picture[rows, columns, 3] = 115.0 + 140.0 * strength
     return picture

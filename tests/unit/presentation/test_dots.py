@@ -11,7 +11,6 @@ from copyviz.presentation.colours import to_rgb
 from copyviz.presentation.dots import (
     SMALLEST_DOT,
     Direction,
-    Extent,
     cell_size,
     density_picture,
     make_density,
@@ -20,6 +19,7 @@ from copyviz.presentation.dots import (
     neighbour_dot,
     rows_in_view,
 )
+from copyviz.presentation.extent import Extent
 from copyviz.presentation.grades import GRADES, Grade, grade_numbers, grade_of
 from copyviz.presentation.themes import DARK, LIGHT, Theme
 from helpers.comparisons import HARBOUR_PAIRS, make_table, random_table
@@ -109,7 +109,7 @@ def test_the_density_of_a_part_covers_just_that_part() -> None:
 def test_a_single_far_dot_is_seen_in_the_colour_of_its_grade(theme: Theme) -> None:
     table = make_table([(500, 300, 1.0), *((1, i, 0.5) for i in range(9))])
     density = make_density(table, grade_numbers(table), Extent(0, 1000, 0, 1000), (10, 10), (1000, 1000))
-    picture = density_picture(density, theme)
+    picture = density_picture(density, [theme.grade(grade) for grade in GRADES])
     red, green, blue, alpha = picture[30, 50].tolist()
     assert (red, green, blue) == to_rgb(theme.verbatim)
     assert alpha > 110
