@@ -1,0 +1,168 @@
+"""Finds running heads, running feet and page numbers, which repeat from page to page and are no part of the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from copyviz.readers.pdf.engines.base import Line, Page
+
+# The uppermost and lowermost lines of a page that may be furniture, and how far into the page they may stand.
+STRIPS = 3
+ZONE = 0.16
+# Points by which the same furniture may stand higher or lower on another page.
+SHIFT = 3.0
+# Furniture must come back on so many pages; in short documents twice is telling enough.
+REPEATS = 3
+SHORT_DOCUMENT = 6
+LONGEST = 160
+
+DIGITS = re.compile(r"\d+")
+NUMBER = re.compile(r"\d{1,4}")
+ROMAN = re.compile(r"[ivxlc]{1,8}", re.IGNORECASE)
+ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+ARXIV_STAMP = re.compile(r"arXiv:\S+\d")
+
+
+@dataclass(slots=True, eq=False)
+class Strip:
+    """All that stands on one baseline near the upper or lower edge of a page."""
+
+    page: int
+    upper: bool
+    rank: int
+    pieces: list[Line]
+    baseline: float
+    text: str
+    key: str
+
+    @property
+    def letters(self) -> int:
+        """How many letters the strip has."""
+        return sum(character.isalpha() for character in self.key)
+
+
+def drop_furniture(pages: Sequence[Page]) -> list[Page]:
+    """The pages without what repeats at their edges, and without stamps written along their margins."""
+    strips = [strip for page in pages for strip in edge_strips(page)]
+    repeats = 2 if len(pages) < SHORT_DOCUMENT else REPEATS
+    found = repeated(strips, repeats) + numbered(strips, repeats)
+    found += on_known_levels(strips, found)
+    dropped = {id(piece) for strip in found for piece in strip.pieces}
+    dropped |= {id(piece) for piece in repeated_margin_text(pages)}
+    if not dropped:
+        return list(pages)
+    return [replace(page, lines=tuple(line for line in page.lines if id(line) not in dropped)) for page in pages]
+
+
+def edge_strips(page: Page) -> Iterator[Strip]:
+    """The few uppermost and lowermost strips of a page."""
+    upper, lower = ZONE * page.height, (1 - ZONE) * page.height
+    near = [line for line in page.lines if line.upright and not upper < line.baseline < lower]
+    near.sort(key=lambda line: line.baseline)
+    groups: list[list[Line]] = []
+    for line in near:
+        if groups and line.baseline - groups[-1][0].baseline <= SHIFT:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    heads = [group for group in groups if group[0].baseline <= upper][:STRIPS]
+    feet = [group for group in groups if group[0].baseline >= lower][-STRIPS:]
+    for rank, group in enumerate(heads):
+        yield make_strip(page, group, rank, upper=True)
+    for rank, group in enumerate(reversed(feet)):
+        yield make_strip(page, group, rank, upper=False)
+
+
+def make_strip(page: Page, pieces: list[Line], rank: int, *, upper: bool) -> Strip:
+    """Describe a strip; its key is its text without digits, case and spaces."""
+    text = " ".join(piece.text for piece in sorted(pieces, key=lambda piece: piece.left))
+    key = "#" if ROMAN.fullmatch(text) else "".join(DIGITS.sub("#", text).casefold().split())
+    return Strip(page.number, upper, rank, pieces, pieces[0].baseline, text, key)
+
+
+def repeated(strips: Sequence[Strip], repeats: int) -> list[Strip]:
+    """The strips whose text stands at the same height on several pages."""
+    groups: dict[tuple[bool, str], list[Strip]] = defaultdict(list)
+    for strip in strips:
+        if strip.letters >= 3:
+            groups[strip.upper, strip.key].append(strip)
+    return [strip for group in groups.values() if len(group) > 1 for strip in at_one_height(group, repeats)]
+
+
+def at_one_height(group: Sequence[Strip], repeats: int) -> Iterator[Strip]:
+    """The strips of a group that share their height with enough others, or with the page next to them."""
+    heights = Counter(int(strip.baseline / SHIFT) for strip in group)
+    for number, strip in enumerate(group):
+        height = int(strip.baseline / SHIFT)
+        alike = heights[height - 1] + heights[height] + heights[height + 1]
+        if alike >= repeats or (alike > 1 and strip.rank == 0 and near_neighbour(group, number)):
+            yield strip
+
+
+def near_neighbour(group: Sequence[Strip], number: int) -> bool:
+    """Whether the strip before or after stands on the next page or the one after it, at the very same height."""
+    strip = group[number]
+    return any(
+        abs(strip.page - other.page) <= 2 and abs(strip.baseline - other.baseline) <= 1
+        for other in (*group[max(0, number - 1) : number], *group[number + 1 : number + 2])
+    )
+
+
+def numbered(strips: Sequence[Strip], repeats: int) -> list[Strip]:
+    """The strips that begin or end with a number which counts the pages."""
+    groups: dict[tuple[bool, int], list[Strip]] = defaultdict(list)
+    for strip in strips:
+        for number in set(edge_numbers(strip.text)):
+            groups[strip.upper, number - strip.page].append(strip)
+    return [strip for group in groups.values() if len(group) >= repeats for strip in at_one_height(group, repeats)]
+
+
+def edge_numbers(text: str) -> Iterator[int]:
+    """The numbers at the beginning and the end of a text, roman ones only where they stand alone."""
+    words = text.split()
+    for word in (words[0], words[-1]):
+        bare = word.strip("-–—.,:|[]()")
+        if NUMBER.fullmatch(bare):
+            yield int(bare)
+    if len(words) == 1 and ROMAN.fullmatch(words[0]):
+        yield roman_value(words[0])
+
+
+def roman_value(numeral: str) -> int:
+    """The value of a roman numeral."""
+    values = [ROMAN_VALUES[character] for character in numeral.casefold()]
+    return sum(
+        -value if number + 1 < len(values) and value < values[number + 1] else value
+        for number, value in enumerate(values)
+    )
+
+
+def on_known_levels(strips: Sequence[Strip], found: Sequence[Strip]) -> list[Strip]:
+    """The outermost strips that stand where furniture was found on other pages, in the same type size."""
+    levels = Counter(level(strip) for strip in found)
+    known = set(map(id, found))
+    return [
+        strip
+        for strip in strips
+        if strip.rank == 0
+        and id(strip) not in known
+        and len(strip.text) < LONGEST
+        and levels[level(strip)] >= REPEATS
+    ]
+
+
+def level(strip: Strip) -> tuple[bool, int, int]:
+    """Edge, height and type size of a strip, rounded."""
+    return strip.upper, round(strip.baseline / 2), round(2 * strip.pieces[0].size)
+
+
+def repeated_margin_text(pages: Sequence[Page]) -> Iterator[Line]:
+    """Text along the margins that comes back on several pages, and the stamp of the preprint server."""
+    turned = [line for page in pages for line in page.lines if not line.upright]
+    counts = Counter((line.text, round(line.left / SHIFT)) for line in turned)
+    for line in turned:
+        if counts[line.text, round(line.left / SHIFT)] > 2 or ARXIV_STAMP.match(line.text):
+            yield line
