@@ -16,23 +16,24 @@ class Card(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(heading)
-        self._heading = make_label(heading, "cardHeading")
-        self._heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        top = QHBoxLayout()
-        top.setContentsMargins(12, 6, 8, 2)
-        top.setSpacing(2)
-        top.addWidget(self._heading, 1)
-        for action in actions:
-            top.addWidget(header_button(action))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        layout.addLayout(top)
+        if heading:
+            layout.addLayout(self._header(heading, actions))
         layout.addWidget(widget, 1)
 
-    def set_heading(self, heading: str) -> None:
-        """Change the heading."""
-        self._heading.setText(heading)
+    @staticmethod
+    def _header(heading: str, actions: Iterable[QAction]) -> QHBoxLayout:
+        label = make_label(heading, "cardHeading")
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        top = QHBoxLayout()
+        top.setContentsMargins(12, 6, 8, 2)
+        top.setSpacing(2)
+        top.addWidget(label, 1)
+        for action in actions:
+            top.addWidget(header_button(action))
+        return top
 
 
 def make_label(text: str, name: str) -> QLabel:

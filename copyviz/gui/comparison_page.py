@@ -1,0 +1,97 @@
+"""The page of a comparison: verdict, structure, dotplot, texts and panel, laid out from the table of views."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from copyviz.gui.cards import Card
+from copyviz.gui.session import ComparisonSession
+from copyviz.gui.settings import Settings
+from copyviz.gui.verdict import VerdictStrip
+from copyviz.gui.views.table import VIEWS, Area
+from copyviz.presentation.themes import Theme
+
+SPLITTER_PIXELS = 8
+
+
+class ComparisonPage(QWidget):
+    """All views of the session's comparison."""
+
+    def __init__(self, session: ComparisonSession, theme: Theme) -> None:
+        super().__init__()
+        self.verdict = VerdictStrip(session, theme)
+        self.views = {name: view.make(session, theme) for name, view in VIEWS.items()}
+        self.panel = self._make_tabs(Area.PANEL)
+        self._upper = splitter(Qt.Orientation.Horizontal, self._card(Area.STRUCTURE), self._card(Area.DOTPLOT))
+        panel = Card("", self.panel)
+        panel.setAccessibleName("Panel")
+        self._lower = splitter(Qt.Orientation.Horizontal, self.views["texts"], panel)
+        self._rows = splitter(Qt.Orientation.Vertical, self._upper, self._lower)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(SPLITTER_PIXELS)
+        column.addWidget(self.verdict)
+        column.addWidget(self._rows, 1)
+        self.set_default_layout()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Wear other colours."""
+        self.verdict.set_theme(theme)
+        for view in self.views.values():
+            view.set_theme(theme)  # type: ignore[attr-defined]
+
+    def show_view(self, name: str) -> None:
+        """Bring a view of the panel to the front."""
+        self.panel.setCurrentWidget(self.views[name])
+
+    def set_default_layout(self) -> None:
+        """The sizes of a new window."""
+        self._upper.setSizes([590, 390])
+        self._lower.setSizes([660, 330])
+        self._rows.setSizes([540, 340])
+
+    def restore(self, settings: Settings) -> None:
+        """Bring back the sizes and the tab of last time."""
+        for name, widget in self._splitters():
+            state = settings.state(name)
+            if not state.isEmpty():
+                widget.restoreState(state)
+        self.show_view(settings.text("panel", "why") if settings.text("panel", "why") in VIEWS else "why")
+
+    def save(self, settings: Settings) -> None:
+        """Remember the sizes and the tab."""
+        for name, widget in self._splitters():
+            settings.save_state(name, widget.saveState())
+        current = self.panel.currentWidget()
+        settings.save_text("panel", next((name for name, view in self.views.items() if view is current), "why"))
+
+    def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
+        return (("upper", self._upper), ("lower", self._lower), ("rows", self._rows))
+
+    def _card(self, area: Area) -> Card:
+        """The views of an area in one card: the first alone, or all as tabs."""
+        names = [name for name, view in VIEWS.items() if view.area is area]
+        if len(names) == 1:
+            widget = self.views[names[0]]
+            return Card(VIEWS[names[0]].title, widget, getattr(widget, "header_actions", list)())
+        return Card("", self._make_tabs(area))
+
+    def _make_tabs(self, area: Area) -> QTabWidget:
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.tabBar().setExpanding(False)
+        for name, view in VIEWS.items():
+            if view.area is area:
+                tabs.addTab(self.views[name], view.title)
+        return tabs
+
+
+def splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
+    """A splitter whose parts cannot be dragged to nothing by accident."""
+    made = QSplitter(orientation)
+    made.setHandleWidth(SPLITTER_PIXELS)
+    made.setChildrenCollapsible(False)
+    for widget in widgets:
+        made.addWidget(widget)
+    return made

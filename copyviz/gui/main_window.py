@@ -1,0 +1,180 @@
+"""The main window: puts bar, pages, menus, loader and session together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from copyviz.gui.bar import TopBar
+from copyviz.gui.commands import Commands
+from copyviz.gui.comparison_page import ComparisonPage
+from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.loading import PairLoader
+from copyviz.gui.matcher_menu import MatcherMenu
+from copyviz.gui.notice_bar import NoticeBar
+from copyviz.gui.session import ComparisonSession
+from copyviz.gui.settings import Settings
+from copyviz.gui.welcome import Welcome
+from copyviz.gui.work_bar import WorkBar
+from copyviz.model.comparison import Side
+from copyviz.options import Preset
+from copyviz.presentation.themes import Theme
+
+
+class MainWindow(QMainWindow):
+    """CopyViz's window.
+
+    Signals:
+        settled: nothing is being read or compared any more.
+    """
+
+    settled = Signal()
+
+    def __init__(self, settings: Settings, theme: Theme) -> None:
+        super().__init__()
+        self.setWindowTitle("CopyViz")
+        self.setAcceptDrops(True)
+        self.settings, self.theme = settings, theme
+        self.session = ComparisonSession(self)
+        self.loader = PairLoader(self.session, self)
+        self.loader.options = settings.compare_options
+        self.matcher_menu = MatcherMenu(self)
+        self.bar = TopBar(self.session, self.matcher_menu)
+        self.notices = NoticeBar(self.loader)
+        self.work = WorkBar(self.loader)
+        self.welcome = Welcome()
+        self.page = ComparisonPage(self.session, theme)
+        self.commands = Commands(self)
+        self._lay_out()
+        self._connect()
+        self._restore()
+
+    @property
+    def busy(self) -> bool:
+        """Whether documents are being read or compared."""
+        return self.loader.busy
+
+    def open_paths(self, paths: Sequence[str]) -> None:
+        """Open one or two documents: two fill both sides, one the first free side."""
+        if len(paths) >= 2:
+            self.open_pair(paths[0], paths[1])
+        elif paths:
+            self.loader.open(self._free_side(), paths[0])
+
+    def open_pair(self, left: str, right: str) -> None:
+        """Open two documents."""
+        self.loader.open(Side.LEFT, left)
+        self.loader.open(Side.RIGHT, right)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Dress the window's own drawings; the application's style sheet is set by the caller."""
+        self.theme = theme
+        self.page.set_theme(theme)
+
+    # Qt's events
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped anywhere."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped."""
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.open_paths(files)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window and end all work."""
+        self.settings.save_state("geometry", self.saveGeometry())
+        self.page.save(self.settings)
+        self._remember_options()
+        self.settings.sync()
+        self.loader.close()
+        super().closeEvent(event)
+
+    # Inside
+
+    def _lay_out(self) -> None:
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.welcome)
+        self._pages.addWidget(self.page)
+        centre = QWidget()
+        centre.setObjectName("page")
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(10, 6, 10, 6)
+        column.setSpacing(8)
+        for widget in (self.bar, self.work, self.notices):
+            column.addWidget(widget)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(centre)
+
+    def _connect(self) -> None:
+        self.loader.side_changed.connect(self._show_side)
+        self.loader.busy_changed.connect(self._tell_settled)
+        self.loader.failed.connect(lambda error: show_error(self, error))
+        self.loader.paired.connect(self._remember_pair)
+        self.session.comparison_changed.connect(self._show_page)
+        self.session.passages_changed.connect(self._remember_options)
+        self.bar.open_asked.connect(self.commands.choose)
+        self.bar.swap_asked.connect(self.loader.swap)
+        self.bar.preset_asked.connect(self._use_preset)
+        self.matcher_menu.chosen.connect(self.loader.use)
+        self.welcome.open_asked.connect(self.commands.choose)
+        self.welcome.pair_asked.connect(self.open_pair)
+        self.welcome.dropped.connect(self._drop_on)
+        self.notices.password_given.connect(self.commands.reload_with_password)
+
+    def _restore(self) -> None:
+        geometry = self.settings.state("geometry")
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            self.resize(1440, 900)
+        self.page.restore(self.settings)
+        self.welcome.show_recent(self.settings.recent_pairs)
+        self.matcher_menu.show_options(self.loader.options)
+        self.bar.set_matcher(self.matcher_menu.title_of(self.loader.options))
+
+    def _free_side(self) -> Side:
+        return Side.LEFT if not self.loader.state(Side.LEFT).path else Side.RIGHT
+
+    def _drop_on(self, side: Side, files: list[str]) -> None:
+        if len(files) >= 2:
+            self.open_pair(files[0], files[1])
+        else:
+            self.loader.open(side, files[0])
+
+    def _show_side(self, side: Side) -> None:
+        state = self.loader.state(side)
+        self.bar.show_side(side, state)
+        self.welcome.show_side(side, state)
+
+    def _show_page(self) -> None:
+        comparison = self.session.comparison
+        self._pages.setCurrentWidget(self.page if comparison is not None else self.welcome)
+        names = [self.loader.state(side).name for side in Side if self.loader.state(side).name]
+        self.setWindowTitle(f"{' – '.join(names)} – CopyViz" if names else "CopyViz")
+        if comparison is not None:
+            self.matcher_menu.show_options(comparison.options)
+            self.bar.set_matcher(self.matcher_menu.title_of(comparison.options))
+
+    def _remember_pair(self) -> None:
+        left, right = (self.loader.state(side) for side in Side)
+        if left.pasted is None and right.pasted is None:
+            self.settings.add_recent_pair(left.path, right.path)
+            self.welcome.show_recent(self.settings.recent_pairs)
+
+    def _remember_options(self) -> None:
+        self.settings.save_compare_options(self.loader.options)
+
+    def _use_preset(self, preset: Preset) -> None:
+        self.loader.use(preset.options)
+        self.matcher_menu.show_options(preset.options)
+        self.bar.set_matcher(self.matcher_menu.title_of(preset.options))
+
+    def _tell_settled(self, busy: bool) -> None:
+        if not busy:
+            self.settled.emit()
