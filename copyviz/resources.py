@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -29,3 +31,32 @@ def path(name: str) -> Path:
 def read_text(name: str) -> str:
     """The text of the data file `name`."""
     return path(name).read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A pair of documents that comes with the program; `description` tells what there is to see."""
+
+    name: str
+    title: str
+    description: str
+    left: Path
+    right: Path
+
+
+def samples() -> tuple[Sample, ...]:
+    """The pairs that come with the program, in the order they are offered."""
+    try:
+        entries = json.loads(read_text("samples/samples.json"))
+        return tuple(
+            Sample(
+                entry["name"],
+                entry["title"],
+                entry["description"],
+                path(f"samples/{entry['left']}"),
+                path(f"samples/{entry['right']}"),
+            )
+            for entry in entries
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise ResourceError("The list of CopyViz's samples is damaged.", "Install the program again.") from error
