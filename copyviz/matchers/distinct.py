@@ -24,6 +24,12 @@ class Groups:
     starts: Positions
     sizes: Positions
 
+    def members(self) -> Positions:
+        """For each sentence the number of its group; every sentence must have one."""
+        numbers = np.empty(len(self.places), dtype=np.int64)
+        numbers[self.places] = np.repeat(np.arange(len(self.sizes)), self.sizes)
+        return numbers
+
 
 def group(keys: Sequence[Key | None]) -> tuple[list[Key], Groups]:
     """The distinct keys in order of appearance and where each stands; None stands nowhere."""

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from copyviz.matchers.bags import Bags, Matrix
-from copyviz.matchers.base import PairScores
 from copyviz.matchers.distinct import DistinctPairs
 from copyviz.progress import Progress
 
@@ -41,13 +40,6 @@ def found_in(presence: Matrix, logs: Matrix | None) -> Matrix:
     np.expm1(found.data, out=found.data)
     np.negative(found.data, out=found.data)
     return found
-
-
-def score_rows(left: Bags, right: Bags, logs: Matrix | None) -> PairScores:
-    """Both Sims of each left sentence with the right one in the same row."""
-    forward: NDArray[np.float32] = left.weights.multiply(found_in(right.presence, logs)).sum(axis=1)
-    backward: NDArray[np.float32] = right.weights.multiply(found_in(left.presence, logs)).sum(axis=1)
-    return np.stack((forward, backward), axis=1).astype(np.float32)
 
 
 def similar_pairs(

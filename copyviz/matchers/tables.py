@@ -10,12 +10,12 @@ import numpy as np
 from copyviz.matchers.bags import Matrix, bags_of, vocabulary_of
 from copyviz.matchers.base import PairScores, Words
 from copyviz.matchers.distinct import DistinctPairs, count_spread, group, spread
-from copyviz.matchers.products import logs_of, score_rows, similar_pairs
+from copyviz.matchers.products import found_in, logs_of, similar_pairs
 from copyviz.model.matches import MatchTable
 from copyviz.progress import Progress, part_of
 
-# Pairs scored in one go: some 20 MB, a tenth of a second.
-CHUNK = 4_000
+# Pairs scored in one go: some 30 MB, a tenth of a second.
+CHUNK = 10_000
 
 
 class WordFactors(Protocol):
@@ -67,12 +67,18 @@ def score_bags(
     left: Sequence[Words], right: Sequence[Words], factors: WordFactors | None, progress: Progress
 ) -> PairScores:
     """Both Sims of each sentence on the left with the one at the same place on the right."""
-    vocabulary = vocabulary_of(left, right)
+    progress("Comparing pairs", 0.0)
+    distinct, groups = group([*left, *right])
+    vocabulary = vocabulary_of(distinct)
     logs = logs_of(factors.submatrix(list(vocabulary))) if factors else None
-    chunks = [np.zeros((0, 2), dtype=np.float32)]
+    bags = bags_of(distinct, vocabulary, factors is None)
+    found = found_in(bags.presence, logs)
+    rows = groups.members()
+    scores = np.zeros((len(left), 2), dtype=np.float32)
     for first in range(0, len(left), CHUNK):
         progress("Comparing pairs", first / len(left))
-        left_bags = bags_of(left[first : first + CHUNK], vocabulary, factors is None)
-        right_bags = bags_of(right[first : first + CHUNK], vocabulary, factors is None)
-        chunks.append(score_rows(left_bags, right_bags, logs))
-    return np.concatenate(chunks)
+        last = min(first + CHUNK, len(left))
+        pair = rows[first:last], rows[len(left) + first : len(left) + last]
+        scores[first:last, 0] = bags.weights[pair[0]].multiply(found[pair[1]]).sum(axis=1)
+        scores[first:last, 1] = bags.weights[pair[1]].multiply(found[pair[0]]).sum(axis=1)
+    return np.minimum(scores, 1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from copyviz.matchers.joining import join_neighbours
 from copyviz.matchers.table import find_matcher
 from copyviz.measures.overlap import score_documents
 from copyviz.measures.passages import find_passages
@@ -15,6 +16,7 @@ from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
 from copyviz.trees.pairs import match_trees
+from copyviz.trees.shares import owners_of_sentences
 
 STANDARD = CompareOptions()
 
@@ -27,7 +29,14 @@ def compare(
     """Which sentences of the left document stand in the right one, and all that follows from that."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
-    table = matcher.match(words_of(left), words_of(right), options, part_of(progress, 0.0, 0.9))
+    words = (words_of(left), words_of(right))
+    table = matcher.match(*words, options, part_of(progress, 0.0, 0.8))
+    table = join_neighbours(
+        table,
+        *words,
+        (pairable_of(left), pairable_of(right)),
+        lambda some, others: matcher.score(some, others, options, part_of(progress, 0.8, 0.9)),
+    )
     return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
 
 
@@ -103,6 +112,12 @@ def counted_of(hierarchy: Hierarchy, side: Side, exclusions: tuple[Exclusion, ..
 def words_of(hierarchy: Hierarchy) -> list[tuple[str, ...]]:
     """The words of each sentence."""
     return [sentence.words for sentence in hierarchy.sentences]
+
+
+def pairable_of(hierarchy: Hierarchy) -> Flags:
+    """For each sentence whether it and the next one stand in the same node, as the halves of a split one do."""
+    owners = owners_of_sentences(hierarchy)
+    return np.append(owners[1:] == owners[:-1], np.zeros(min(1, len(owners)), dtype=np.bool_))
 
 
 def lengths_of(hierarchy: Hierarchy) -> Numbers:
