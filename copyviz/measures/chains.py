@@ -28,6 +28,8 @@ FALLING: tuple[Step, ...] = (
 )
 # Reversed order is rare and easily met by chance, so its gaps are smaller.
 RISING: tuple[Step, ...] = ((1, -1), (1, -2), (2, -1), (2, -2))
+# From the end of one falling chain to the start of the next where a few sentences were swapped.
+CROSSED: tuple[Step, ...] = ((1, -1), (-1, 1), (1, -2), (-2, 1), (2, -1), (-1, 2))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,36 +46,69 @@ class Chains:
 
 
 def link_rows(left: Numbers, right: Numbers, steps: Iterable[Step]) -> Chains:
-    """Chains through pairs sorted by left, then right; each pair has at most one before and one after it.
-
-    For one step no two pairs want the same predecessor, so taking the steps one after the other in order of
-    preference needs neither a queue nor a loop over pairs.
-    """
+    """Chains through pairs sorted by left, then right; each pair has at most one before and one after it."""
     # Columns beyond the last sentence stay free, so that a step over the edge meets nothing.
     width = int(right.max(initial=0)) + 2 * REACH + 1
     keys = left.astype(np.int64) * width + right
-    previous = np.full(len(keys), -1, dtype=np.int64)
-    taken = np.zeros(len(keys), dtype=np.bool_)
-    free = np.arange(len(keys))
-    for down, along in steps:
-        wanted = keys[free] - (down * width + along)
-        place = np.searchsorted(keys, wanted)
-        np.minimum(place, len(keys) - 1, out=place)
-        found = (keys[place] == wanted) & ~taken[place]
+    return chains_of(find_previous(keys, keys, [down * width + along for down, along in steps]))
+
+
+def join_chains(chains: Chains, left: Numbers, right: Numbers) -> Chains:
+    """Chains of two and more that go on beyond a place where a few sentences stand in another order, as one."""
+    width = int(right.max(initial=0)) + 2 * REACH + 1
+    long = np.flatnonzero(chains.sizes > 1)
+    first = chains.rows[chains.starts[long]]
+    last = chains.rows[chains.starts[long] + chains.sizes[long] - 1]
+    order = np.lexsort((right[last], left[last]))
+    first, last = first[order], last[order]
+    starts, ends = (left[rows].astype(np.int64) * width + right[rows] for rows in (first, last))
+    previous = find_previous(starts, ends, [down * width + along for down, along in CROSSED])
+    goes_on = (previous >= 0) & (left[first] > left[first[previous]]) & (left[last] > left[last[previous]])
+    begin = beginnings(np.where(goes_on, previous, -1))
+    labels = np.empty(len(chains.rows), dtype=np.int64)
+    labels[chains.rows] = np.repeat(chains.rows[chains.starts], chains.sizes)
+    renamed = np.arange(len(labels))
+    renamed[first] = first[begin]
+    return group_rows(renamed[labels])
+
+
+def find_previous(starts: Rows, ends: Rows, steps: Iterable[int]) -> Rows:
+    """For each start the place among the sorted ends that lies one of the steps before it, or -1.
+
+    For one step no two starts want the same end, so taking the steps one after the other in order of preference
+    needs neither a queue nor a loop.
+    """
+    previous = np.full(len(starts), -1, dtype=np.int64)
+    taken = np.zeros(len(ends), dtype=np.bool_)
+    free = np.arange(len(starts))
+    for step in steps:
+        wanted = starts[free] - step
+        place = np.searchsorted(ends, wanted)
+        np.minimum(place, len(ends) - 1, out=place)
+        found = (ends[place] == wanted) & ~taken[place]
         previous[free[found]] = place[found]
         taken[place[found]] = True
         free = free[~found]
-    return chains_of(previous)
+    return previous
 
 
 def chains_of(previous: Rows) -> Chains:
-    """The chains of rows of which each knows its predecessor (always an earlier row), or -1."""
+    """The chains of rows of which each knows its predecessor, or -1."""
+    return group_rows(beginnings(previous))
+
+
+def beginnings(previous: Rows) -> Rows:
+    """For each row the one its chain begins with."""
     begin = np.where(previous < 0, np.arange(len(previous)), previous)
     while True:
         further = begin[begin]
         if np.array_equal(further, begin):
-            break
+            return begin
         begin = further
+
+
+def group_rows(begin: Rows) -> Chains:
+    """The chains of rows of which each knows where its chain begins."""
     rows = np.argsort(begin, kind="stable")
     starts = np.flatnonzero(np.diff(begin[rows], prepend=-1))
     return Chains(rows, starts, np.diff(np.append(starts, len(rows))))

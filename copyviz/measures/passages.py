@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from copyviz.measures.chains import FALLING, RISING, Chains, Rows, link_rows
-from copyviz.measures.main_order import main_chain
+from copyviz.measures.chains import FALLING, RISING, Chains, Rows, join_chains, link_rows
+from copyviz.measures.main_order import Stretch, common_order
 from copyviz.model.matches import Interval, MatchTable, Numbers, Order, Passage, PassageKind
 from copyviz.progress import Progress, silent
 
@@ -68,6 +68,7 @@ class Search:
     def falling(self) -> Iterator[Found]:
         """Chains in the same direction on both sides."""
         chains = link_rows(self._equal.left, self._equal.right, FALLING)
+        chains = join_chains(chains, self._equal.left, self._equal.right)
         yield from self._take(chains, np.arange(len(self._equal)), reverse=False)
         told = self._told_left[self._equal.left] & self._told_right[self._equal.right]
         self._alone = np.flatnonzero(~told)
@@ -108,20 +109,17 @@ class Search:
 
 def make_passages(equal: MatchTable, found: list[Found]) -> Iterator[Passage]:
     """The passages of the chains, ordered, with the moved ones named."""
-    lefts = [interval_of(equal.left[each.rows]) for each in found]
-    rights = [interval_of(equal.right[each.rows]) for each in found]
-    straight = [number for number, each in enumerate(found) if not each.reversed]
-    chosen = main_chain(
-        [lefts[number] for number in straight],
-        [rights[number] for number in straight],
-        [found[number].words for number in straight],
-    )
-    same = {straight[place] for place in chosen}
-    for number in sorted(range(len(found)), key=lambda number: (lefts[number].first, rights[number].first)):
-        rows = found[number].rows
-        order = Order.REVERSED if found[number].reversed else Order.SAME if number in same else Order.MOVED
+    stretches = [
+        Stretch(interval_of(equal.left[each.rows]), interval_of(equal.right[each.rows]), each.words) for each in found
+    ]
+    straight = [place for place, each in enumerate(found) if not each.reversed]
+    same = {straight[place] for place in common_order([stretches[place] for place in straight])}
+    scores = equal.score
+    for place in sorted(range(len(found)), key=lambda n: (stretches[n].left.first, stretches[n].right.first)):
+        rows = found[place].rows
+        order = Order.REVERSED if found[place].reversed else Order.SAME if place in same else Order.MOVED
         pairs = tuple(zip(equal.left[rows].tolist(), equal.right[rows].tolist(), strict=True))
-        yield Passage(lefts[number], rights[number], order, kind_of(equal.score[rows]), pairs)
+        yield Passage(stretches[place].left, stretches[place].right, order, kind_of(scores[rows]), pairs)
 
 
 def interval_of(numbers: Numbers) -> Interval:
