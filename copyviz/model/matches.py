@@ -25,6 +25,11 @@ class Joined(IntEnum):
     RIGHT_WITH_PREVIOUS = 4
 
 
+# How far off the neighbour stands that a sentence counts with, for each `Joined`.
+LEFT_NEIGHBOURS = np.array([0, 1, -1, 0, 0], dtype=np.int32)
+RIGHT_NEIGHBOURS = np.array([0, 0, 0, 1, -1], dtype=np.int32)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One pair of sentences with Sim both ways."""

@@ -11,7 +11,7 @@ from copyviz.measures.overlap import score_documents
 from copyviz.measures.passages import find_passages
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import MatchTable, Numbers
+from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, MatchTable, Numbers
 from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
@@ -94,9 +94,11 @@ def decide_on(
 def rows_that_count(table: MatchTable, thresholds: Thresholds, counted: tuple[Flags, Flags]) -> Flags:
     """Which rows are equal at the thresholds and have neither sentence left out."""
     rows = table.rows_equal(thresholds)
-    for numbers, flags in ((table.left, counted[0]), (table.right, counted[1])):
+    for numbers, neighbours, flags in zip(
+        (table.left, table.right), (LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS), counted, strict=True
+    ):
         if not flags.all():
-            rows &= flags[numbers]
+            rows &= flags[numbers] & flags[numbers + neighbours[table.joined]]
     return rows
 
 

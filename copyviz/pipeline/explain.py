@@ -7,14 +7,11 @@ from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.explanation import Evidence, Explanation
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import Joined
+from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined
 from copyviz.options import Thresholds
 
 # The hair that `MatchTable.rows_equal` allows for scores of 32 bits.
 HAIR = 1e-6
-
-LEFT_NEIGHBOUR = {Joined.LEFT_WITH_NEXT: 1, Joined.LEFT_WITH_PREVIOUS: -1}
-RIGHT_NEIGHBOUR = {Joined.RIGHT_WITH_NEXT: 1, Joined.RIGHT_WITH_PREVIOUS: -1}
 
 
 def explain(comparison: Comparison, left: int, right: int) -> Explanation:
@@ -23,8 +20,8 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
     check_number(comparison.right, right, Side.RIGHT)
     row = comparison.table.find(left, right)
     joined = Joined.ALONE if row is None else comparison.table[row].joined
-    lefts = with_neighbour(left, LEFT_NEIGHBOUR.get(joined, 0))
-    rights = with_neighbour(right, RIGHT_NEIGHBOUR.get(joined, 0))
+    lefts = with_neighbour(left, int(LEFT_NEIGHBOURS[joined]))
+    rights = with_neighbour(right, int(RIGHT_NEIGHBOURS[joined]))
     evidence = find_matcher(comparison.table.matcher).explain(
         words_at(comparison.left, lefts), words_at(comparison.right, rights), comparison.options
     )
