@@ -28,19 +28,27 @@ def read(
     encoding: str | None = None,
     password: str | None = None,
     time_limit: float = 60.0,
+    memory_limit: int = 1 << 30,
     progress: Progress | None = None,
 ) -> Hierarchy:
     """The hierarchy of a document: its sections, blocks and numbered sentences.
 
     `content` is "main" (the article) or "page" (everything) of a web page, `engine` "pdfium" or "pdfminer" for PDF;
-    `encoding` overrides what a text says or seems to be in. Raises `copyviz.errors.ReadError` with a plain sentence
-    and an outcome when the document cannot be read.
+    `encoding` overrides what a text says or seems to be in. `time_limit` counts seconds, `memory_limit` bytes.
+    Raises `copyviz.errors.ReadError` with a plain sentence and an outcome when the document cannot be read.
     """
     from copyviz.options import ReadOptions
     from copyviz.pipeline import read as reading
     from copyviz.progress import silent
 
-    options = ReadOptions(content=content, engine=engine, encoding=encoding, password=password, time_limit=time_limit)
+    options = ReadOptions(
+        content=content,
+        engine=engine,
+        encoding=encoding,
+        password=password,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+    )
     return reading.read(path, options, progress or silent)
 
 
