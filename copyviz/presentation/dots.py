@@ -146,8 +146,9 @@ def cell_bounds(low: float, high: float, cell: int, total: int) -> tuple[int, in
 
 
 def density_picture(density: Density, colours: Sequence[str]) -> NDArray[np.uint8]:
-    """The density as a picture (rows, columns, red green blue alpha): colour by grade,
-    strength by number; `colours` has one for each grade.
+    """The density as a picture of red, green, blue and alpha: colour by grade, strength by number.
+
+    `colours` has one colour for each grade.
     """
     counts = density.counts
     total = counts.sum(axis=2)

@@ -29,6 +29,11 @@ class Extent:
         """How many sentences down."""
         return self.bottom - self.top
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The place in the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
     def padded(self, share: float) -> Extent:
         """The same with a margin, so that moving it a little uncovers nothing."""
         across, down = self.width * share, self.height * share
