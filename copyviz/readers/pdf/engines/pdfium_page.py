@@ -28,9 +28,10 @@ WIDE_SAMPLE = 5
 CUT_GAP = 1.3
 # A last character so many type sizes off the baseline of the first stands on another line.
 BEND = 0.8
-# The letters of a font without names or sizes stand this share of its size above the baseline at most.
+# Capitals and letters with ascenders are so many type sizes high; tells the size of fonts that do not.
 CAPITAL_HEIGHT = 0.69
 HEIGHT_SAMPLE = 300
+LOOK_BACK = 40
 
 Span = tuple[int, int]
 
@@ -60,13 +61,17 @@ def read_lines(page: Any, number: int) -> tuple[Line, ...]:
 
 def cut_wide_lines(text: PageText, lines: list[tuple[Span, Line]], wide: float) -> Iterator[Line]:
     """Part the lines that run over several columns; only a sample is looked into where it shows none."""
-    suspects = [span for span, line in lines if line.right - line.left > wide and line.upright and not line.monospace]
+    suspects = [
+        (span, line.size)
+        for span, line in lines
+        if line.right - line.left > wide and line.upright and not line.monospace
+    ]
     sample = suspects[:: max(1, len(suspects) // WIDE_SAMPLE)]
-    merged = sum(len(text.words_apart(span)) > 1 for span in sample)
-    cut_all = len(suspects) <= WIDE_SAMPLE or merged > 1
+    merged = sum(len(text.words_apart(*suspect)) > 1 for suspect in sample)
+    cut = dict(suspects) if len(suspects) <= WIDE_SAMPLE or merged > 1 else {}
     for span, line in lines:
-        if cut_all and line.right - line.left > wide and line.upright and not line.monospace:
-            yield from (text.make_line(part) for part in text.words_apart(span))
+        if span in cut:
+            yield from (text.make_line(part) for part in text.words_apart(span, line.size))
         else:
             yield line
 
@@ -104,7 +109,7 @@ class PageText:
         if line.upright and self._bends(span, line):
             parts = self._unbent(span, line.size)
         elif line.right - line.left > LOOSE_WIDTH * line.size * len(line.text):
-            parts = self.words_apart(span)
+            parts = self.words_apart(span, line.size)
         for part in parts:
             yield part, line if part == span else self.make_line(part)
 
@@ -126,9 +131,8 @@ class PageText:
         box = (left, baseline - ASCENT * size, right, baseline + DESCENT * size)
         return self._line(span, box, baseline, size, styles)
 
-    def words_apart(self, span: Span) -> list[Span]:
+    def words_apart(self, span: Span, size: float) -> list[Span]:
         """The parts of a line that stand too far apart to be one."""
-        size = self._size(self._index(span[0]))
         parts: list[Span] = []
         edge = 0.0
         for match in WORD.finditer(self.text, *span):
@@ -160,7 +164,7 @@ class PageText:
             bold=first.bold and middle.bold and last.bold,
             bold_start=first.bold,
             italic=middle.italic,
-            monospace=middle.monospace,
+            monospace=first.monospace and middle.monospace and last.monospace,
             upright=upright,
         )
 
@@ -203,13 +207,16 @@ class PageText:
         yield begin, span[1]
 
     def _height(self, index: int, style: Style) -> float:
-        """How high the letters of a font stand above the baseline, from the next few hundred on the page."""
+        """How high the letters of a font are, save for a few, from the next few hundred on the page."""
         if style.address not in self._heights:
-            height = 0.0
-            for i in range(index, min(index + HEIGHT_SAMPLE, len(self.text))):
-                if self.text[i].isalnum() and self._style(i).address == style.address:
-                    height = max(height, self._tight_box(i)[3] - self._origin(i)[1])
-            self._heights[style.address] = height
+            sample = [
+                i
+                for i in range(max(0, index - LOOK_BACK), min(index + HEIGHT_SAMPLE, len(self.text)))
+                if not self.text[i].isspace() and self._style(i).address == style.address
+            ]
+            letters = [i for i in sample if self.text[i].isalnum()] or sample
+            heights = sorted(box[3] - box[1] for box in map(self._tight_box, letters))
+            self._heights[style.address] = heights[-1 - len(heights) // 20] if heights else 0.0
         return self._heights[style.address]
 
     def _index(self, position: int) -> int:
@@ -230,10 +237,6 @@ class PageText:
             described = describe_font(name, pdfium.FPDFFont_GetFlags(font))
             style = self._styles[address] = Style(address, described, bool(name))
         return style
-
-    def _size(self, index: int) -> float:
-        pdfium.FPDFText_GetMatrix(self.raw, index, self._matrix)
-        return float(pdfium.FPDFText_GetFontSize(self.raw, index) * hypot(self._matrix.a, self._matrix.b))
 
     def _loose_box(self, index: int) -> tuple[float, float]:
         """Left and right edge of a character with its own spacing, in the PDF's coordinates."""

@@ -188,7 +188,7 @@ def make_line(run: list[Glyph], number: int) -> Line:
         bold=first.font.bold and middle.font.bold and last.font.bold,
         bold_start=first.font.bold,
         italic=middle.font.italic,
-        monospace=middle.font.monospace,
+        monospace=first.font.monospace and middle.font.monospace and last.font.monospace,
         upright=upright,
     )
 

@@ -78,9 +78,12 @@ def begins_chunk(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle
     if abs(row.size - last.size) > SIZE_CHANGE * max(row.size, last.size):
         return True
     step = (row.baseline - last.baseline) / style.leading_of(row.size)
-    if step > WIDE_STEP or row.monospace != last.monospace:
+    if step > WIDE_STEP:
         return True
-    return not row.monospace and begins_text(rows, row, region, style, step)
+    code = all(earlier.monospace for earlier in rows)
+    if code != row.monospace:
+        return step > HINT_STEP or has_room(last, row, region) or abs(row.left - last.left) > INDENT * row.size
+    return not code and begins_text(rows, row, region, style, step)
 
 
 def begins_text(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle, step: float) -> bool:
