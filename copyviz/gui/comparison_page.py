@@ -45,6 +45,11 @@ class ComparisonPage(QWidget):
         """Bring a view of the panel to the front."""
         self.panel.setCurrentWidget(self.views[name])
 
+    def close_work(self) -> None:
+        """End what views do off the main thread."""
+        for view in self.views.values():
+            getattr(view, "close_work", int)()
+
     def set_default_layout(self) -> None:
         """The sizes of a new window."""
         self._upper.setSizes([590, 390])

@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
         self._remember_options()
         self.settings.sync()
         self.loader.close()
+        self.page.close_work()
         super().closeEvent(event)
 
     # Inside

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from copyviz.model.explanation import Evidence
+from copyviz.presentation.colours import blend
 from copyviz.presentation.themes import Theme
 from copyviz.text.visible import one_line
 
@@ -124,19 +125,12 @@ class FactorMap(QWidget):
         )
 
     def _draw_cell(self, painter: QPainter, box: QRectF, value: float) -> None:
-        painter.fillRect(box, blend(QColor(self._theme.card), QColor(self._theme.edge), value))
+        painter.fillRect(box, QColor(blend(self._theme.card, self._theme.edge, min(1.0, value))))
         painter.setPen(QPen(QColor(self._theme.grid), 1))
         painter.drawRect(box)
         if value >= SHOWN_FROM:
             painter.setPen(QColor(self._theme.text))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, factor_text(value))
-
-
-def blend(low: QColor, high: QColor, share: float) -> QColor:
-    """A colour between two."""
-    share = min(1.0, max(0.0, share))
-    parts = zip(low.getRgb()[:3], high.getRgb()[:3], strict=True)  # type: ignore[arg-type, unused-ignore]
-    return QColor(*(round(a + (b - a) * share) for a, b in parts))
 
 
 def factor_text(value: float) -> str:

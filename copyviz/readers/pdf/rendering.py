@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pypdfium2
 from numpy.typing import NDArray
 
 from copyviz.errors import Outcome, ReadError
+from copyviz.progress import Progress, silent
 
 Picture = tuple[int, int, bytes]
 """Width, height and the pixels as 32-bit BGRx rows without padding."""
@@ -14,8 +14,11 @@ Picture = tuple[int, int, bytes]
 MOST_PIXELS = 12_000_000
 
 
-def render_page(data: bytes, page: int, scale: float, password: str | None) -> Picture:
+def render_page(data: bytes, page: int, scale: float, password: str | None, progress: Progress = silent) -> Picture:
     """The picture of a page (counted from 1) at `scale` pixels a point; smaller where the page is huge."""
+    import pypdfium2  # here, so that the window can name this function without loading the library
+
+    progress("Drawing the page", 0.0)
     try:
         document = pypdfium2.PdfDocument(data, password=password)
         try:

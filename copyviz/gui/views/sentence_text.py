@@ -1,0 +1,246 @@
+"""A document's text, a sentence a line, tinted by its matches; only what is seen is painted."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from copyviz.model.hierarchy import Hierarchy, NodeKind
+from copyviz.presentation.colours import blend
+from copyviz.presentation.grades import GRADES
+from copyviz.presentation.sentence_marks import LEFT_OUT, UNMARKED, Marks
+from copyviz.presentation.themes import Theme
+from copyviz.text.visible import make_visible
+
+TINT = 0.16
+GUTTER_SPACE = 12
+
+
+class SentenceText(QPlainTextEdit):
+    """Shows sentences with numbers beside them.
+
+    Signals:
+        sentence_clicked: the user clicked a sentence.
+        moved: another part of the text is seen.
+    """
+
+    sentence_clicked = Signal(int)
+    moved = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._marks: Marks | None = None
+        self._current: frozenset[int] = frozenset()
+        self._block_of: list[int] = []
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._gutter = Gutter(self)
+        self.updateRequest.connect(self._gutter.follow)
+        self.verticalScrollBar().valueChanged.connect(self.moved)
+        self._press = QPointF()
+
+    # What is shown
+
+    def show_text(self, hierarchy: Hierarchy | None) -> None:
+        """Show another document."""
+        lines, self._block_of = lay_lines(hierarchy) if hierarchy is not None else ([], [])
+        self._marks, self._current = None, frozenset()
+        self.setPlainText("\n".join(lines))
+        if hierarchy is not None:
+            self._embolden(hierarchy)
+        digits = len(str(max(1, len(self._block_of))))
+        width = self.fontMetrics().horizontalAdvance("9" * digits) + GUTTER_SPACE
+        self.setViewportMargins(width, 0, 0, 0)
+        self._gutter.setGeometry(0, 0, width, self.height())
+
+    def set_marks(self, marks: Marks) -> None:
+        """Tint other sentences."""
+        self._marks = marks
+        self.viewport().update()
+
+    def set_current(self, sentences: frozenset[int]) -> None:
+        """Frame these sentences."""
+        self._current = sentences
+        self.viewport().update()
+        self._gutter.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Wear other colours."""
+        self._theme = theme
+        self.viewport().update()
+        self._gutter.update()
+
+    # Places
+
+    def block_of(self, sentence: int) -> QTextBlock:
+        """The line of a sentence."""
+        return self.document().findBlockByNumber(self._block_of[sentence])
+
+    def sentence_of(self, block: QTextBlock) -> int | None:
+        """The sentence of a line; none for the empty lines between paragraphs."""
+        number = bisect_right(self._block_of, block.blockNumber()) - 1
+        return number if number >= 0 and self._block_of[number] == block.blockNumber() else None
+
+    def middle_sentence(self) -> int:
+        """The sentence in the middle of what is seen."""
+        block = self.cursorForPosition(self.viewport().rect().center()).block()
+        return max(0, bisect_right(self._block_of, block.blockNumber()) - 1)
+
+    def centre_on(self, sentence: int) -> None:
+        """Scroll so that a sentence is in the middle."""
+        if not 0 <= sentence < len(self._block_of):
+            return
+        cursor = QTextCursor(self.block_of(sentence))
+        self.setTextCursor(cursor)
+        self.centerCursor()
+
+    def seen(self) -> tuple[float, float]:
+        """Where the view is, as shares of the whole text."""
+        bar = self.verticalScrollBar()
+        whole = bar.maximum() - bar.minimum() + bar.pageStep()
+        return (bar.value() / whole, (bar.value() + bar.pageStep()) / whole) if whole > 0 else (0.0, 1.0)
+
+    # Qt's events
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the tints below the text and the frames above it."""
+        painter = QPainter(self.viewport())
+        for sentence, box in self.visible_boxes():
+            if (tint := self._tint(sentence)) is not None:
+                painter.fillRect(box.adjusted(2, 1, -2, -1), tint)
+        painter.end()
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.highlight), 1.8))
+        for sentence, box in self.visible_boxes():
+            if sentence in self._current:
+                painter.drawRoundedRect(box.adjusted(1.5, 0.5, -2.5, -0.5), 4, 4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where a click began, to tell it from a selection."""
+        self._press = event.position()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click that did not drag selects the sentence."""
+        super().mouseReleaseEvent(event)
+        still = (event.position() - self._press).manhattanLength() < 4
+        if event.button() is Qt.MouseButton.LeftButton and still:
+            sentence = self.sentence_of(self.cursorForPosition(event.position().toPoint()).block())
+            if sentence is not None:
+                self.sentence_clicked.emit(sentence)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel change the size of the text."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            (self.zoomIn if event.angleDelta().y() > 0 else self.zoomOut)(1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the gutter as tall as the text."""
+        super().resizeEvent(event)
+        self._gutter.setGeometry(0, 0, self._gutter.width(), self.height())
+
+    # Inside
+
+    def visible_boxes(self) -> list[tuple[int, QRectF]]:
+        """The sentences that are seen, with their boxes in the viewport."""
+        boxes = []
+        offset, bottom = self.contentOffset(), self.viewport().height()
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            box = self.blockBoundingGeometry(block).translated(offset)
+            if box.top() > bottom:
+                break
+            sentence = self.sentence_of(block)
+            if sentence is not None:
+                boxes.append((sentence, QRectF(0, box.top(), self.viewport().width(), box.height())))
+            block = block.next()
+        return boxes
+
+    def _tint(self, sentence: int) -> QColor | None:
+        mark = UNMARKED if self._marks is None else int(self._marks[sentence])
+        if mark == UNMARKED:
+            return None
+        if mark == LEFT_OUT:
+            return QColor(blend(self._theme.card, self._theme.removed, 0.5))
+        return QColor(blend(self._theme.card, self._theme.grade(GRADES[mark]), TINT))
+
+    def _embolden(self, hierarchy: Hierarchy) -> None:
+        bold = QTextCharFormat()
+        bold.setFontWeight(QFont.Weight.DemiBold)
+        for node in hierarchy.nodes:
+            if node.kind is NodeKind.SECTION or (node.number == 0 and node.title and has_own_first(hierarchy)):
+                cursor = QTextCursor(self.block_of(node.first))
+                cursor.select(QTextCursor.SelectionType.LineUnderCursor)
+                cursor.movePosition(QTextCursor.MoveOperation.StartOfBlock)
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(bold)
+
+
+class Gutter(QWidget):
+    """The numbers beside the sentences."""
+
+    def __init__(self, text: SentenceText) -> None:
+        super().__init__(text)
+        self._text = text
+
+    def follow(self, rect: object, scrolled: int) -> None:
+        """Scroll along with the text."""
+        if scrolled:
+            self.scroll(0, scrolled)
+        else:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the numbers of the sentences that are seen."""
+        theme, painter = self._text._theme, QPainter(self)
+        height = self._text.fontMetrics().height()
+        for sentence, box in self._text.visible_boxes():
+            current = sentence in self._text._current
+            painter.setPen(QColor(theme.highlight if current else theme.faint))
+            place = QRectF(0, box.top(), self.width() - 6, height)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(sentence + 1))
+
+
+def has_own_first(hierarchy: Hierarchy) -> bool:
+    """Whether the document's first sentence is its own heading."""
+    return bool(hierarchy.sentences) and hierarchy.node_of(0).number == 0
+
+
+def lay_lines(hierarchy: Hierarchy) -> tuple[list[str], list[int]]:
+    """The lines of the text, with an empty one between blocks, and the line number of each sentence."""
+    lines: list[str] = []
+    block_of: list[int] = []
+    last = None
+    for sentence in hierarchy.sentences:
+        node = hierarchy.node_of(sentence.number).number
+        if last is not None and node != last:
+            lines.append("")
+        last = node
+        block_of.append(len(lines))
+        lines.append(make_visible(" ".join(sentence.text.split())))
+    return lines, block_of

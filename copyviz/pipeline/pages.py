@@ -1,0 +1,21 @@
+"""Pictures of a PDF's pages, painted in a reading process."""
+
+from __future__ import annotations
+
+from copyviz.options import ReadOptions
+from copyviz.progress import Progress, silent
+from copyviz.readers.intake import take_in
+from copyviz.readers.isolation import Limits, run_isolated
+from copyviz.readers.pdf.rendering import Picture, render_page
+
+DEFAULTS = ReadOptions()
+
+
+def page_picture(
+    path: str, page: int, scale: float, options: ReadOptions = DEFAULTS, progress: Progress = silent
+) -> Picture:
+    """The picture of one page of a PDF file."""
+    raw = take_in(path, options.size_limit, progress)
+    limits = Limits(options.time_limit, options.memory_limit)
+    picture: Picture = run_isolated(render_page, (raw.data, page, scale, options.password), limits, progress)
+    return picture
