@@ -18,6 +18,8 @@ SHIFT = 3.0
 REPEATS = 3
 SHORT_DOCUMENT = 6
 LONGEST = 160
+# Where more than this share of a document looks like furniture, its pages are just alike: all of it is text.
+MOST = 0.5
 
 DIGITS = re.compile(r"\d+")
 NUMBER = re.compile(r"\d{1,4}")
@@ -52,7 +54,9 @@ def drop_furniture(pages: Sequence[Page]) -> list[Page]:
     found += on_known_levels(strips, found)
     dropped = {id(piece) for strip in found for piece in strip.pieces}
     dropped |= {id(piece) for piece in repeated_margin_text(pages)}
-    if not dropped:
+    letters = sum(len(line.text) for page in pages for line in page.lines)
+    lost = sum(len(line.text) for page in pages for line in page.lines if id(line) in dropped)
+    if not dropped or lost > MOST * letters:
         return list(pages)
     return [replace(page, lines=tuple(line for line in page.lines if id(line) not in dropped)) for page in pages]
 
