@@ -152,7 +152,8 @@ class Press:
 
     def break_lines(self, text: str, font: Any, width: float, hanging: float) -> list[str]:
         """The lines of a paragraph, with words broken where HYPHENATION allows it."""
-        lines, line = [], ""
+        lines: list[str] = []
+        line = ""
         for word in text.split():
             room = width - (hanging if lines else 0)
             longer = f"{line} {word}".strip()
