@@ -104,8 +104,10 @@ class MatchTable:
 
     def keep(self, rows: NDArray[np.bool_]) -> MatchTable:
         """The smaller table of the rows marked true."""
-        columns = (self.left[rows], self.right[rows], self.forward[rows], self.backward[rows])
-        return MatchTable(self.matcher, *columns, self.floor, self.omitted, self.joined[rows])
+        # Thresholds move live over a million rows: taking by place is twice as fast as by flag.
+        places = np.flatnonzero(rows)
+        columns = (column.take(places) for column in (self.left, self.right, self.forward, self.backward))
+        return MatchTable(self.matcher, *columns, self.floor, self.omitted, self.joined.take(places))
 
     def find(self, left: int, right: int) -> int | None:
         """The row of a pair of sentences, if it is here."""

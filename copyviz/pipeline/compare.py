@@ -16,7 +16,7 @@ from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
 from copyviz.trees.pairs import match_trees
-from copyviz.trees.shares import owners_of_sentences
+from copyviz.trees.shares import spans_of
 
 STANDARD = CompareOptions()
 
@@ -118,7 +118,7 @@ def words_of(hierarchy: Hierarchy) -> list[tuple[str, ...]]:
 
 def pairable_of(hierarchy: Hierarchy) -> Flags:
     """For each sentence whether it and the next one stand in the same node, as the halves of a split one do."""
-    owners = owners_of_sentences(hierarchy)
+    owners = spans_of(hierarchy).owners
     return np.append(owners[1:] == owners[:-1], np.zeros(min(1, len(owners)), dtype=np.bool_))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,36 +13,60 @@ from copyviz.model.matches import Numbers, SideShares
 
 Flags = NDArray[np.bool_]
 
+# Both documents of a comparison, and of the one before it.
+REMEMBERED = 4
 
-def owners_of_sentences(hierarchy: Hierarchy) -> Numbers:
-    """For each sentence the number of the deepest node that holds it."""
-    count = len(hierarchy.nodes)
-    first, end, parent = (np.empty(count, dtype=np.int32) for _ in range(3))
-    for node in hierarchy.nodes:
-        number = node.number
-        first[number], end[number] = node.first, node.first + node.count
-        parent[number] = 0 if node.parent is None else node.parent
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NodeSpans:
+    """Where the nodes of a hierarchy begin and end, and the deepest node of each sentence."""
+
+    first: Numbers
+    end: Numbers
+    owners: Numbers
+
+
+_remembered: OrderedDict[int, tuple[Hierarchy, NodeSpans]] = OrderedDict()
+
+
+def spans_of(hierarchy: Hierarchy) -> NodeSpans:
+    """The spans of a hierarchy's nodes, remembered for a few documents: they are needed at each move of a slider."""
+    # By identity: comparing or hashing whole documents would cost more than making the spans.
+    if id(hierarchy) not in _remembered:
+        _remembered[id(hierarchy)] = hierarchy, make_spans(hierarchy)
+        while len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+    return _remembered[id(hierarchy)][1]
+
+
+def make_spans(hierarchy: Hierarchy) -> NodeSpans:
+    """The spans of a hierarchy's nodes."""
+    nodes = hierarchy.nodes
+    first = np.fromiter((node.first for node in nodes), np.int32, len(nodes))
+    end = np.fromiter((node.first + node.count for node in nodes), np.int32, len(nodes))
+    parent = np.fromiter((node.parent or 0 for node in nodes), np.int32, len(nodes))
     sentences = np.arange(len(hierarchy.sentences), dtype=np.int32)
     # Preorder sorts nodes by their first sentence: start at the last that begins in time, climb to one that holds.
     owners = (np.searchsorted(first, sentences, side="right") - 1).astype(np.int32)
     while (outside := sentences >= end[owners]).any():
         owners[outside] = parent[owners[outside]]
-    return owners
+    for array in (first, end, owners):
+        array.setflags(write=False)
+    return NodeSpans(first, end, owners)
 
 
-def count_shares(hierarchy: Hierarchy, owners: Numbers, matched: Flags, counted: Flags) -> SideShares:
+def count_shares(spans: NodeSpans, matched: Flags, counted: Flags) -> SideShares:
     """The matched and all counted sentences of each node, its own and those of its whole subtree."""
-    own_matched, matched_below = count_flags(hierarchy, owners, matched & counted)
-    own_count, count_below = count_flags(hierarchy, owners, counted)
+    own_matched, matched_below = count_flags(spans, matched & counted)
+    own_count, count_below = count_flags(spans, counted)
     return SideShares(own_matched, own_count, matched_below, count_below)
 
 
-def count_flags(hierarchy: Hierarchy, owners: Numbers, flags: Flags) -> tuple[Numbers, Numbers]:
+def count_flags(spans: NodeSpans, flags: Flags) -> tuple[Numbers, Numbers]:
     """How many flagged sentences each node owns, and how many stand in its whole subtree."""
-    own = np.bincount(owners[flags], minlength=len(hierarchy.nodes)).astype(np.int32)
+    own = np.bincount(spans.owners[flags], minlength=len(spans.first)).astype(np.int32)
     before = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
-    spans = np.array([(node.first, node.first + node.count) for node in hierarchy.nodes], dtype=np.intp)
-    below = (before[spans[:, 1]] - before[spans[:, 0]]).astype(np.int32)
+    below = (before[spans.end] - before[spans.first]).astype(np.int32)
     for array in (own, below):
         array.setflags(write=False)
     return own, below
