@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from copyviz.cli import outline
+from copyviz.cli import compare, explain, outline
 
 
 class Command(Protocol):
@@ -24,5 +24,7 @@ class Command(Protocol):
 
 
 COMMANDS: dict[str, Command] = {
+    "compare": compare,
+    "explain": explain,
     "outline": outline,
 }

@@ -1,0 +1,170 @@
+"""`copyviz compare`: how much of one document stands in the other, as a summary, JSON or CSV."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator
+
+import numpy as np
+
+from copyviz.cli.outline import add_reading_arguments, counted, read_options
+from copyviz.cli.output import progress_line, tell_warnings, write_result
+from copyviz.errors import Outcome
+from copyviz.export.comparison_json import comparison_data
+from copyviz.export.csv_data import matches_csv
+from copyviz.export.json_data import to_text
+from copyviz.matchers.table import MATCHERS
+from copyviz.model.comparison import Comparison
+from copyviz.model.matches import Joined, Match, Order, Passage
+from copyviz.options import PRESETS, CompareOptions, Thresholds, check_choice
+from copyviz.pipeline.compare import compare
+from copyviz.pipeline.read import read
+from copyviz.presentation.grades import SYMBOLS, grade_of
+from copyviz.presentation.labels import sentence_range
+from copyviz.presentation.verdict import describe
+from copyviz.progress import Progress, part_of
+from copyviz.text.visible import make_visible, one_line
+
+HELP = "Compare two documents sentence by sentence and print what they share."
+EPILOG = """\
+Examples:
+  copyviz compare essay.docx source.pdf
+  copyviz compare old.html new.html --matcher exact
+  copyviz compare a.txt b.txt --preset yerra-ng-2005 --json result.json
+
+Sentences are equal when the smaller of their two scores reaches --permissible and the scores differ by at most
+--variation. Left out, both are those calibrated for the matcher and its factors."""
+
+BEST_SHOWN = 8
+JOINED = {
+    Joined.ALONE: "",
+    Joined.LEFT_WITH_NEXT: ", together with the next sentence of A",
+    Joined.LEFT_WITH_PREVIOUS: ", together with the sentence of A before it",
+    Joined.RIGHT_WITH_NEXT: ", together with the next sentence of B",
+    Joined.RIGHT_WITH_PREVIOUS: ", together with the sentence of B before it",
+}
+WIDTH = 110
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_pair_arguments(parser)
+    parser.add_argument("--json", metavar="FILE", help="write everything as JSON; - prints")
+    parser.add_argument("--csv", metavar="FILE", help="write the equal pairs as CSV; - prints")
+
+
+def add_pair_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare two documents and how they are compared."""
+    parser.add_argument("left", metavar="LEFT", help="the first document (A)")
+    parser.add_argument("right", metavar="RIGHT", help="the second document (B)")
+    group = parser.add_argument_group("matching")
+    group.add_argument("--matcher", metavar="NAME", help=f"one of: {', '.join(MATCHERS)}")
+    group.add_argument("--factors", metavar="NAME", help="meaning, co-occurrence, identity, or a table of your own")
+    group.add_argument("--permissible", metavar="P", type=float, help="how alike sentences must be, 0 to 1")
+    group.add_argument("--variation", metavar="V", type=float, help="how far the two scores may differ, 0 to 1")
+    group.add_argument("--preset", metavar="NAME", help=f"one of: {', '.join(PRESETS)}")
+    add_reading_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compare two documents and print or write the result."""
+    with progress_line() as progress:
+        comparison = compare_files(arguments, progress)
+    documents = [comparison.left.document, comparison.right.document]
+    for document in documents:
+        tell_warnings(document.source.name, document.warnings)
+    tell_warnings("copyviz", comparison.warnings)
+    if arguments.json:
+        write_result(arguments.json, to_text(comparison_data(comparison)), documents)
+    if arguments.csv:
+        write_result(arguments.csv, matches_csv(comparison), documents)
+    if "-" not in (arguments.json, arguments.csv):
+        print("\n".join(summary_lines(comparison)))
+    return 0 if all(document.outcome is Outcome.OK for document in documents) else 1
+
+
+def compare_files(arguments: argparse.Namespace, progress: Progress) -> Comparison:
+    """Read both documents and compare them as the arguments say."""
+    options, reading = compare_options(arguments), read_options(arguments)
+    left = read(arguments.left, reading, part_of(progress, 0.0, 0.3))
+    right = read(arguments.right, reading, part_of(progress, 0.3, 0.6))
+    return compare(left, right, options, part_of(progress, 0.6, 1.0))
+
+
+def compare_options(arguments: argparse.Namespace) -> CompareOptions:
+    """The options from the parsed arguments: a preset, changed by what is given beside it."""
+    if arguments.preset is not None:
+        check_choice("preset", arguments.preset, tuple(PRESETS))
+    base = PRESETS[arguments.preset].options if arguments.preset else CompareOptions()
+    matcher, factors = arguments.matcher or base.matcher, arguments.factors or base.factors
+    check_choice("matcher", matcher, tuple(MATCHERS))
+    options = CompareOptions(matcher, factors)
+    same = (matcher, factors) == (base.matcher, base.factors)
+    calibrated = base.thresholds if same and base.thresholds else MATCHERS[matcher].thresholds(options)
+    permissible = calibrated.permissible if arguments.permissible is None else arguments.permissible
+    variation = calibrated.variation if arguments.variation is None else arguments.variation
+    floor = max(0.01, min(options.floor, permissible))
+    return CompareOptions(matcher, factors, Thresholds(permissible, variation), floor)
+
+
+def summary_lines(comparison: Comparison) -> Iterator[str]:
+    """The readable summary: verdict, scores, passages, the best matches side by side."""
+    verdict, scores = describe(comparison), comparison.scores
+    yield verdict.headline + "."
+    yield ""
+    for letter, hierarchy, share in zip("AB", (comparison.left, comparison.right), scores.overlap, strict=True):
+        name = one_line(hierarchy.document.source.name, 60)
+        yield f"  {letter}  {share:6.1%}  {name}  ({counted(len(hierarchy.sentences), 'sentence')})"
+    yield ""
+    yield f"  odds ratio {scores.odds_ratio:.3f}; {verdict.passages}"
+    yield f"  {method_line(comparison)}"
+    if comparison.passages:
+        yield ""
+        yield "Passages (sentences of A – sentences of B)"
+        yield from passage_lines(comparison.passages)
+    if len(comparison.equal):
+        yield ""
+        yield "Best matches"
+        for match in best_matches(comparison):
+            yield from match_lines(comparison, match)
+
+
+def method_line(comparison: Comparison) -> str:
+    """Matcher, factors and thresholds in a line."""
+    options, thresholds = comparison.options, comparison.thresholds
+    factors = f" with {make_visible(options.factors)} factors" if options.matcher == "fuzzy-set" else ""
+    return (
+        f"{options.matcher}{factors}, permissible {thresholds.permissible:.3g}, variation {thresholds.variation:.3g}"
+    )
+
+
+def passage_lines(passages: tuple[Passage, ...], most: int = 20) -> Iterator[str]:
+    """The longest passages in reading order."""
+    longest = sorted(passages, key=lambda passage: -passage.length)[:most]
+    for passage in sorted(longest, key=lambda passage: passage.left.first):
+        left = sentence_range(passage.left.first, passage.left.count)
+        right = sentence_range(passage.right.first, passage.right.count)
+        order = "" if passage.order is Order.SAME else f", {passage.order.value}"
+        yield f"  A {left:>11}  –  B {right:<11}  {passage.kind.value}{order}"
+    if len(passages) > most:
+        yield f"  … and {len(passages) - most:,} shorter ones"
+
+
+def best_matches(comparison: Comparison) -> list[Match]:
+    """The matches with the most shared words, long and close ones first, in reading order."""
+    table = comparison.equal
+    words = np.array([len(sentence.words) for sentence in comparison.left.sentences])
+    weight = table.score * np.minimum(words[table.left], 30)
+    rows = np.argsort(-weight, kind="stable")[:BEST_SHOWN]
+    return [table[int(row)] for row in sorted(rows)]
+
+
+def match_lines(comparison: Comparison, match: Match) -> Iterator[str]:
+    """A match with both sentences, wrapped."""
+    grade = grade_of(match.score)
+    yield f"  {SYMBOLS[grade]} {grade.value} {match.score:.2f}{JOINED[match.joined]}"
+    for letter, hierarchy, number in (("A", comparison.left, match.left), ("B", comparison.right, match.right)):
+        text = one_line(hierarchy.sentences[number].text, 400)
+        head = f"    {letter} {number + 1:<5} "
+        yield textwrap.fill(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head))

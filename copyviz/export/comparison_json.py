@@ -1,0 +1,88 @@
+"""The JSON form of a comparison; `resources/schema/comparison.schema.json` documents it."""
+
+from __future__ import annotations
+
+from copyviz.export.json_data import Data, header, hierarchy_data, notice_data
+from copyviz.model.comparison import Comparison, Exclusion, Scores
+from copyviz.model.matches import Interval, Joined, Match, MatchTable, Passage
+
+DIGITS = 4
+
+
+def comparison_data(comparison: Comparison) -> Data:
+    """Everything a comparison found: what `copyviz compare --json` gives."""
+    return header() | {
+        "left": hierarchy_data(comparison.left),
+        "right": hierarchy_data(comparison.right),
+        "options": options_data(comparison),
+        "scores": scores_data(comparison.scores),
+        "passages": [passage_data(passage) for passage in comparison.passages],
+        "matches": matches_data(comparison.equal),
+        "exclusions": [exclusion_data(exclusion) for exclusion in comparison.exclusions],
+        "warnings": [notice_data(notice) for notice in comparison.warnings],
+    }
+
+
+def options_data(comparison: Comparison) -> Data:
+    """How the documents were compared."""
+    return {
+        "matcher": comparison.options.matcher,
+        "factors": comparison.options.factors if comparison.options.matcher == "fuzzy-set" else None,
+        "permissible": round(comparison.thresholds.permissible, DIGITS),
+        "variation": round(comparison.thresholds.variation, DIGITS),
+        "floor": comparison.table.floor,
+    }
+
+
+def scores_data(scores: Scores) -> Data:
+    """The scores; pairs are left, then right."""
+    return {
+        "matched": list(scores.matched),
+        "counted": list(scores.counted),
+        "overlap": [round(share, 6) for share in scores.overlap],
+        "resemblance": [round(share, 6) for share in scores.resemblance],
+        "odds_ratio": round(scores.odds_ratio, 6),
+    }
+
+
+def passage_data(passage: Passage) -> Data:
+    """A passage with its intervals of sentences."""
+    return {
+        "left": interval_data(passage.left),
+        "right": interval_data(passage.right),
+        "order": passage.order.value,
+        "kind": passage.kind.value,
+        "pairs": [list(pair) for pair in passage.pairs],
+    }
+
+
+def interval_data(interval: Interval) -> Data:
+    """A run of sentences."""
+    return {"first": interval.first, "count": interval.count}
+
+
+def matches_data(table: MatchTable) -> list[Data]:
+    """The equal pairs."""
+    return [match_data(match) for match in table]
+
+
+def match_data(match: Match) -> Data:
+    """One equal pair; `joined` only where a sentence counts together with its neighbour."""
+    data: Data = {
+        "left": match.left,
+        "right": match.right,
+        "forward": round(match.forward, DIGITS),
+        "backward": round(match.backward, DIGITS),
+    }
+    if match.joined is not Joined.ALONE:
+        data["joined"] = match.joined.name.lower().replace("_", "-")
+    return data
+
+
+def exclusion_data(exclusion: Exclusion) -> Data:
+    """Sentences left out, and why."""
+    return {
+        "side": exclusion.side.value,
+        "sentences": interval_data(exclusion.sentences),
+        "reason": exclusion.reason,
+    }
