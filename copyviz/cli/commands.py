@@ -14,12 +14,10 @@ class Command(Protocol):
     HELP: str
     EPILOG: str
 
-    @staticmethod
-    def add_arguments(parser: argparse.ArgumentParser) -> None:
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the command's arguments."""
 
-    @staticmethod
-    def run(arguments: argparse.Namespace) -> int:
+    def run(self, arguments: argparse.Namespace) -> int:
         """Run the command and return its exit code."""
 
 

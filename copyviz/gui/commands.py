@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -199,9 +200,7 @@ class Commands:
             Entry("Dark", lambda: self.use_theme(DARK)),
             SEPARATOR,
             *(
-                Entry(
-                    f"Show {name.replace('-', ' ')}", lambda name=name: window.page.show_view(name), (f"Alt+{key}",)
-                )
+                Entry(f"Show {name.replace('-', ' ')}", partial(window.page.show_view, name), (f"Alt+{key}",))
                 for key, name in enumerate(panels, 1)
             ),
             SEPARATOR,
@@ -215,7 +214,7 @@ class Commands:
             Entry("None", lambda: loader.use_second(None)),
             SEPARATOR,
             *(
-                Entry(matcher.title, lambda name=name: loader.use_second(CompareOptions(matcher=name)))
+                Entry(matcher.title, partial(loader.use_second, CompareOptions(matcher=name)))
                 for name, matcher in MATCHERS.items()
             ),
         )

@@ -25,13 +25,14 @@ class FindBar(QWidget):
         row.addWidget(self.line, 1)
         row.addWidget(self._told)
         for sign, name, back in (("↑", "Previous", True), ("↓", "Next", False)):
-            button = QToolButton(text=sign)
+            button = QToolButton()
+            button.setText(sign)
             button.setObjectName("quietButton")
             button.setAccessibleName(name)
-            button.clicked.connect(lambda _=False, back=back: self.find(back=back))
+            button.clicked.connect(lambda _=False, back=back: self.search(back=back))
             row.addWidget(button)
         self.line.textChanged.connect(self._begin)
-        self.line.returnPressed.connect(self.find)
+        self.line.returnPressed.connect(self.search)
         self.hide()
 
     def ask(self) -> None:
@@ -40,7 +41,7 @@ class FindBar(QWidget):
         self.line.setFocus()
         self.line.selectAll()
 
-    def find(self, *, back: bool = False) -> None:
+    def search(self, *, back: bool = False) -> None:
         """Go to the next or previous place, around the ends."""
         wanted = self.line.text()
         flags = QTextDocument.FindFlag.FindBackward if back else QTextDocument.FindFlag(0)
@@ -65,4 +66,4 @@ class FindBar(QWidget):
         cursor = self._text.textCursor()
         cursor.setPosition(cursor.selectionStart())
         self._text.setTextCursor(cursor)
-        self.find()
+        self.search()

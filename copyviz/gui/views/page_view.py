@@ -41,7 +41,8 @@ class PageView(QWidget):
         self._told = make_label("", "quiet")
         row = QHBoxLayout()
         for sign, name, step in (("‹", "Previous page", -1), ("›", "Next page", 1)):
-            button = QToolButton(text=sign)
+            button = QToolButton()
+            button.setText(sign)
             button.setObjectName("quietButton")
             button.setAccessibleName(name)
             button.setToolTip(name)
