@@ -99,8 +99,9 @@ class Search:
                 yield Found(members, float(words[chain]), reverse)
 
     def _is_new(self, members: Rows) -> bool:
-        left, right = self._told_left[self._equal.left[members]], self._told_right[self._equal.right[members]]
-        return min(float(left.mean()), float(right.mean())) <= 1.0 - NEW_SHARE
+        left = np.count_nonzero(self._told_left[self._equal.left[members]])
+        right = np.count_nonzero(self._told_right[self._equal.right[members]])
+        return min(left, right) <= (1.0 - NEW_SHARE) * len(members)
 
     def _tell(self, members: Rows) -> None:
         for told, numbers in ((self._told_left, self._equal.left), (self._told_right, self._equal.right)):
