@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 
 from copyviz.errors import Outcome
 from copyviz.model.document import Document, Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import ReadOptions
-from copyviz.progress import Progress, part_of
+from copyviz.progress import Progress, part_of, silent
 from copyviz.readers.base import RawFile
-from copyviz.readers.table import choose_reader
+from copyviz.readers.table import READERS, choose_reader
 from copyviz.structure.nesting import build_hierarchy
 
 # Splitting into sentences takes about a fifth of the time of reading an article or a PDF.
@@ -26,6 +27,15 @@ def parse(raw: RawFile, options: ReadOptions, readers: tuple[str, ...], progress
     document = reader.read(raw, options, part_of(progress, 0.0, READING_SHARE))
     hierarchy = build_hierarchy(document, part_of(progress, READING_SHARE, 1.0))
     return hierarchy if hierarchy.sentences else replace(hierarchy, document=mark_empty(document))
+
+
+def rehearse() -> None:
+    """Load what reading needs, by reading a page of our own."""
+    for entry in READERS:
+        for name in (entry.module, *entry.libraries):
+            import_module(name)
+    page = f"<html><body><article>{'<p>Dr. Day opened the ferry. It rained.</p>' * 20}</article></body></html>"
+    parse(RawFile("rehearsal.html", page.encode(), ""), ReadOptions(), (), silent)
 
 
 def mark_empty(document: Document) -> Document:

@@ -9,13 +9,13 @@ from dataclasses import replace
 from copyviz.errors import ReadError
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import ReadOptions
-from copyviz.pipeline.parsing import parse
+from copyviz.pipeline.parsing import rehearse
 from copyviz.pipeline.second_chances import parse_isolated, parse_pdf
 from copyviz.progress import Progress, silent
 from copyviz.readers import isolation
 from copyviz.readers.base import RawFile
 from copyviz.readers.intake import take_in
-from copyviz.readers.table import PASTED, READERS
+from copyviz.readers.table import PASTED
 
 DEFAULTS = ReadOptions()
 PDF_MARK = b"%PDF"
@@ -44,8 +44,7 @@ def read_text(text: str, name: str, options: ReadOptions = DEFAULTS, progress: P
 
 def warm_up() -> None:
     """Start a reading process early, without waiting for it, so that the first document opens quickly."""
-    libraries = [name for entry in READERS for name in (entry.module, *entry.libraries)]
-    isolation.warm_up(parse.__module__, *libraries)
+    isolation.warm_up(rehearse)
 
 
 def make_raw(name: str, data: bytes) -> RawFile:

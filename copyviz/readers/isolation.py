@@ -94,9 +94,9 @@ atexit.register(POOL.close)
 os.register_at_fork(after_in_child=POOL.forget)
 
 
-def warm_up(*modules: str) -> None:
-    """Start a child early and let it import these modules, so that the first call is quick."""
-    POOL.warm_up(modules)
+def warm_up(rehearsal: Callable[[], object]) -> None:
+    """Start a child early and let it run a function, importable by name, so that the first call is quick."""
+    POOL.warm_up((name_of(rehearsal),))
 
 
 def close() -> None:
@@ -113,7 +113,7 @@ def run_isolated(
     much memory or fails in any other way. `progress` is called ten times a second and may raise `Cancelled`.
     """
     preload = (function.__module__,)
-    name = f"{function.__module__}:{function.__qualname__}"
+    name = name_of(function)
     for first_try in (True, False):
         child = POOL.take(preload)
         try:
@@ -135,6 +135,11 @@ def run_isolated(
             raise
         return unwrap(reply, child, limits)
     raise AssertionError("unreachable")
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """The name by which the child finds a function."""
+    return f"{function.__module__}:{function.__qualname__}"
 
 
 def unwrap(reply: Reply, child: Child, limits: Limits) -> Any:

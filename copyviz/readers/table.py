@@ -43,11 +43,11 @@ def choose_reader(data: bytes, names: tuple[str, ...] = ()) -> Reader:
         reader = entry.load()
         if reader.recognises(data):
             return reader
-    last = entries[-1].load()
     if not names:
         refuse_foreign(data)
-        if not last.recognises(data):
-            raise unknown_content()
+    last = entries[-1].load()
+    if not names and not last.recognises(data):
+        raise unknown_content()
     return last
 
 

@@ -21,6 +21,21 @@ def echo(value: Any, progress: Progress) -> Any:
     return value
 
 
+MEMORIES: list[str] = []
+
+
+def remember() -> None:
+    MEMORIES.append("rehearsed")
+
+
+def recall(progress: Progress) -> tuple[str, ...]:
+    return tuple(MEMORIES)
+
+
+def forget_the_words() -> None:
+    raise ValueError("what was it again")
+
+
 def process_id(progress: Progress) -> int:
     return os.getpid()
 

@@ -254,7 +254,7 @@ run_isolated(isolated_calls.wait, (50.0,), Limits(60, 1 << 30))
 
 
 def test_a_script_without_a_main_guard_ends_cleanly_and_leaves_nothing_behind() -> None:
-    work = "warm_up(); print(run_isolated(isolated_calls.process_id, (), Limits(60, 1 << 30)))"
+    work = "warm_up(isolated_calls.remember); print(run_isolated(isolated_calls.process_id, (), Limits(60, 1 << 30)))"
     parent = start_parent(work)
     output, _ = parent.communicate(timeout=30)
     assert parent.returncode == 0
@@ -277,8 +277,14 @@ print("kept" if run_isolated(isolated_calls.process_id, (), Limits(60, 1 << 30))
 
 
 def test_warming_up_makes_the_first_call_quick() -> None:
-    isolation.warm_up(isolated_calls.__name__)
+    isolation.warm_up(isolated_calls.remember)
     child = isolation.POOL._idle[0]
-    isolation.warm_up(isolated_calls.__name__)
+    isolation.warm_up(isolated_calls.remember)
     assert isolation.POOL._idle == [child]
     assert run(isolated_calls.process_id) == child._process.pid
+    assert run(isolated_calls.recall) == ("rehearsed",)
+
+
+def test_a_rehearsal_that_fails_does_no_harm() -> None:
+    isolation.warm_up(isolated_calls.forget_the_words)
+    assert run(isolated_calls.echo, "still there") == "still there"
