@@ -9,7 +9,6 @@ from copyviz.model.document import Block, Container, ContainerKind, Fragment, Pl
 from copyviz.readers.pdf.engines.base import Line
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
 from copyviz.readers.pdf.layout.hyphens import Vocabulary, glues
-from copyviz.readers.pdf.layout.marks import strip_leaders
 from copyviz.readers.pdf.layout.rows import Row, spaced
 
 ROLES = {Kind.HEADING: Role.HEADING, Kind.CODE: Role.CODE, Kind.CAPTION: Role.CAPTION, Kind.FOOTNOTE: Role.FOOTNOTE}
@@ -72,8 +71,8 @@ def write_text(builder: TextBuilder, chunk: Chunk, vocabulary: Vocabulary) -> No
         following = rows[number + 1].text if number + 1 < len(rows) else ""
         glued, dropped = glues(row.text, following, vocabulary)
         limit = len(row.text) - 1 if dropped else len(row.text)
-        if chunk.kind is Kind.CONTENTS:
-            limit = len(strip_leaders(row.text) or row.text)
+        if row.entry is not None:
+            limit = row.entry
         write_row(builder, row, limit)
         if following and not glued:
             builder.add(" ")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from copyviz.readers.pdf.layout.columns import Region
-from copyviz.readers.pdf.layout.marks import CAPTION, ends_sentence, list_marker, section_depth, strip_leaders
+from copyviz.readers.pdf.layout.contents import mark_contents
+from copyviz.readers.pdf.layout.marks import CAPTION, ends_sentence, list_marker, section_depth
 from copyviz.readers.pdf.layout.rows import Row
 from copyviz.readers.pdf.layout.style import BodyStyle
 
@@ -60,6 +61,7 @@ class Chunk:
 
 def cut_region(region: Region, style: BodyStyle) -> list[Chunk]:
     """The chunks of a region from top to bottom."""
+    mark_contents(region.rows, region.right)
     chunks: list[Chunk] = []
     rows: list[Row] = []
     for row in region.rows:
@@ -89,7 +91,7 @@ def begins_chunk(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle
 def begins_text(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle, step: float) -> bool:
     """Whether a row of the same type, a usual step below the last, still begins something new."""
     last = rows[-1]
-    if strip_leaders(row.text) is not None or strip_leaders(last.text) is not None:
+    if row.entry is not None or last.entry is not None:
         return True
     if bold_changes(rows, row, region):
         return True

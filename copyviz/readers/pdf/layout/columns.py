@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from copyviz.readers.pdf.engines.base import Line, Page
 from copyviz.readers.pdf.layout.rows import Row, gather_rows
@@ -19,6 +20,7 @@ OVERHANG = 9.0
 SAME_GUTTER = 8.0
 MAX_COLUMNS = 4
 SCRIPT_SHIFT = 0.4
+CROSSINGS = 3
 EDGE_OUTLIERS = 20
 
 
@@ -37,48 +39,67 @@ class Region:
 def read_columns(pages: Sequence[Page]) -> list[Region]:
     """The regions of all pages in reading order; rotated text is left out."""
     upright = [[line for line in page.lines if line.upright] for page in pages]
-    gutters = [find_gutters(lines, LINES_BESIDE) for lines in upright]
-    known = common_gutters(gutters)
+    found = [find_gutters(lines, LINES_BESIDE) for lines in upright]
+    usual = usual_gutters(found)
     regions: list[Region] = []
-    for page, lines, found in zip(pages, upright, gutters, strict=True):
-        used = found or find_gutters(lines, LINES_BESIDE_KNOWN, known) if known else found
-        regions += order_page(page, lines, used)
+    for page, lines, gutters in zip(pages, upright, found, strict=True):
+        regions += read_page(page, lines, gutters, usual)
     return regions
 
 
-def common_gutters(gutters: Sequence[Sequence[float]]) -> list[float]:
-    """The gutters that at least a third of the pages have."""
-    counts = Counter(round(gutter / SAME_GUTTER) for found in gutters for gutter in found)
-    return [key * SAME_GUTTER for key, count in counts.items() if 3 * count >= len(gutters) and count > 1]
+def usual_gutters(found: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The sets of gutters that at least a fifth of the pages have; left and right pages often differ."""
+    alike: dict[tuple[int, ...], list[Sequence[float]]] = defaultdict(list)
+    for gutters in found:
+        alike[tuple(round(gutter / SAME_GUTTER) for gutter in gutters)].append(gutters)
+    return [
+        [median(places) for places in zip(*group, strict=True)]
+        for key, group in alike.items()
+        if key and len(group) > 1 and 5 * len(group) >= len(found)
+    ]
 
 
-def find_gutters(lines: Sequence[Line], beside: int, known: Sequence[float] | None = None) -> list[float]:
-    """The gutters of a page, from left to right; looked for beside `known` ones only, where those are given."""
-    gutter = best_gutter(lines, beside, known)
+def read_page(
+    page: Page, lines: Sequence[Line], gutters: Sequence[float], usual: Sequence[Sequence[float]]
+) -> list[Region]:
+    """The regions of a page by the document's usual gutters if they fit, else by its own if those hold."""
+    fitting = [
+        (beside, known)
+        for known in usual
+        if (beside := min(text_beside(lines, gutter, among_labels=True) for gutter in known)) >= LINES_BESIDE_KNOWN
+    ]
+    if fitting:
+        return order_page(page, lines, max(fitting)[1])
+    regions = order_page(page, lines, gutters)
+    # What looks like columns, but is crossed again and again, is a table or a figure.
+    if sum(region.columns == 1 for region in regions) > CROSSINGS:
+        return order_page(page, lines, [])
+    return regions
+
+
+def find_gutters(lines: Sequence[Line], beside: int) -> list[float]:
+    """The gutters of a page, from left to right."""
+    gutter = best_gutter(lines, beside)
     if gutter is None:
         return []
     left = [line for line in lines if line.right <= gutter + OVERHANG]
     right = [line for line in lines if line.left >= gutter - OVERHANG]
-    if known is not None:
-        return [gutter]
     found = [*find_gutters(left, beside), gutter, *find_gutters(right, beside)]
     return found if len(found) < MAX_COLUMNS else [gutter]
 
 
-def best_gutter(lines: Sequence[Line], beside: int, known: Sequence[float] | None) -> float | None:
+def best_gutter(lines: Sequence[Line], beside: int) -> float | None:
     """The left edge of the column that has the most text standing beside it."""
     edges = Counter(round(line.left) for line in lines if len(line.text) >= COLUMN_TEXT)
     best, best_count = None, beside - 1
     for edge, _ in edges.most_common(8):
-        if known is not None and all(abs(edge - gutter) > SAME_GUTTER for gutter in known):
-            continue
         count = text_beside(lines, edge - 2.0)
         if count > best_count:
             best, best_count = edge - 2.0, count
     return best
 
 
-def text_beside(lines: Sequence[Line], gutter: float) -> int:
+def text_beside(lines: Sequence[Line], gutter: float, *, among_labels: bool = False) -> int:
     """How many lines of text stand beside each other left and right of a gutter, between what crosses it."""
     crossing = [line for line in lines if crosses(line, gutter)]
     left = [line for line in lines if line.right <= gutter + OVERHANG and line.left < gutter - OVERHANG]
@@ -87,14 +108,14 @@ def text_beside(lines: Sequence[Line], gutter: float) -> int:
     total = 0
     for low, high in zip([float("-inf"), *bounds], [*bounds, float("inf")], strict=True):
         sides = [[line for line in side if low < line.baseline < high] for side in (left, right)]
-        total += min(map(count_text, sides))
+        total += min(count_text(side, among_labels=among_labels) for side in sides)
     return total
 
 
-def count_text(lines: Sequence[Line]) -> int:
-    """How many of the lines are text of a column; none where most are as short as cells of a table."""
-    long = sum(len(line.text) >= COLUMN_TEXT for line in lines)
-    return long if 2 * long >= len(lines) else 0
+def count_text(lines: Sequence[Line], *, among_labels: bool) -> int:
+    """How many of the lines are text of a column; none where cells prevail, unless labels are to be expected."""
+    long = [len(line.text) for line in lines if len(line.text) >= COLUMN_TEXT]
+    return len(long) if among_labels or 2 * sum(long) >= sum(len(line.text) for line in lines) else 0
 
 
 def crosses(line: Line, gutter: float) -> bool:
@@ -112,17 +133,30 @@ def order_page(page: Page, lines: Sequence[Line], gutters: Sequence[float]) -> l
     band: list[Line] = []
     for group in group_baselines(lines):
         if any(crosses(line, gutter) for line in group for gutter in gutters):
-            regions += read_band(page, band, gutters, columns)
+            if is_tabular(band, gutters):
+                spanning += band
+            elif band:
+                regions += flush(page, spanning, lines) + read_band(page, band, gutters, columns)
+                spanning = []
             band = []
             spanning += group
         else:
-            if spanning:
-                regions.append(make_region(page, spanning, lines, 1))
-                spanning = []
             band += group
-    if spanning:
-        regions.append(make_region(page, spanning, lines, 1))
-    return regions + read_band(page, band, gutters, columns)
+    if spanning and is_tabular(band, gutters):
+        return regions + flush(page, spanning + band, lines)
+    return regions + flush(page, spanning, lines) + read_band(page, band, gutters, columns)
+
+
+def flush(page: Page, spanning: Sequence[Line], lines: Sequence[Line]) -> list[Region]:
+    """The region of lines across all columns, if there are any."""
+    return [make_region(page, spanning, lines, 1)] if spanning else []
+
+
+def is_tabular(band: Sequence[Line], gutters: Sequence[float]) -> bool:
+    """Whether a band beside lines across all columns is itself a table or figure over them: all of it is short."""
+    long = sum(len(line.text) for line in band if len(line.text) >= COLUMN_TEXT)
+    sides = {sum(line.left >= gutter - OVERHANG for gutter in gutters) for line in band}
+    return 2 * long < sum(len(line.text) for line in band) and len(sides) > 1
 
 
 def group_baselines(lines: Sequence[Line]) -> list[list[Line]]:

@@ -10,7 +10,7 @@ from copyviz.readers.pdf.layout.marks import ends_sentence, ends_with_stop
 from copyviz.readers.pdf.layout.style import BodyStyle
 
 # What may stand between two parts of a paragraph, and how much of it.
-PASSED_OVER = {Kind.CAPTION, Kind.FOOTNOTE, Kind.LOOSE, Kind.TABLE, Kind.CODE, Kind.FORMULA}
+PASSED_OVER = {Kind.CAPTION, Kind.FOOTNOTE, Kind.LOOSE, Kind.TABLE, Kind.FORMULA}
 LOOK_AHEAD = 40
 FLOWING = {Kind.TEXT, Kind.ITEM, Kind.FOOTNOTE}
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
-from copyviz.readers.pdf.layout.marks import CAPTION, FOOTNOTE, list_marker, strip_leaders
+from copyviz.readers.pdf.layout.marks import CAPTION, FOOTNOTE, list_marker
 from copyviz.readers.pdf.layout.style import BodyStyle
 
 # Footnotes are set smaller than the body, in the lower part of the page.
@@ -33,7 +33,7 @@ def tell_kind(chunk: Chunk, style: BodyStyle) -> Kind:
     text = chunk.rows[0].text
     if not style.monospace and all(row.monospace for row in chunk.rows):
         return Kind.CODE
-    if strip_leaders(text) is not None:
+    if any(row.entry is not None for row in chunk.rows):
         return Kind.CONTENTS
     if is_caption(chunk, style):
         return Kind.CAPTION

@@ -16,9 +16,6 @@ ROMAN_NUMBERING = re.compile(r"(?P<number>[IVX]{1,5})\.\s+(?=[A-Z])")
 NAMED_NUMBERING = re.compile(
     r"(?:Chapter|Appendix|Part|Section|CHAPTER|APPENDIX|PART|SECTION)\s+(?:\d{1,2}|[A-Z]|[IVX]+)\b"
 )
-LEADERS = re.compile(
-    r"\s*(?:(?:\.\s?){4,}|(?:…\s?){2,}|(?:\s\.){3,}|_{4,}|(?:·\s?){4,})\s*(?P<page>\d{1,4}|[ivxlc]{1,8})?\s*$"
-)
 SENTENCE_END = re.compile(r"[.!?…:;][\"'”’»)\]]*\d{0,2}$")
 FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]]*(?:\[\d+\])?\d{0,2}$")
 
@@ -86,9 +83,3 @@ def section_depth(text: str) -> int:
     if match:
         return match["number"].count(".") + 1
     return 1 if ROMAN_NUMBERING.match(text) else 0
-
-
-def strip_leaders(text: str) -> str | None:
-    """An entry of a table of contents without its dots and page number; nothing for other text."""
-    match = LEADERS.search(text)
-    return text[: match.start()] if match and match.start() else None

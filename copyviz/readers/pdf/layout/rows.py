@@ -36,6 +36,8 @@ class Row:
     monospace: bool = False
     cells: list[int] = field(default_factory=list)
     """Where in `pieces` a new cell begins, besides the first."""
+    entry: int | None = None
+    """For an entry of a table of contents, how many characters come before its dots and page number."""
 
     def settle(self) -> Row:
         """Fill in what follows from the pieces, once they are complete."""
