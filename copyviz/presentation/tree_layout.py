@@ -137,8 +137,9 @@ def cross_edges(
 
 
 def edge_widths(counts: Numbers) -> NDArray[np.float64]:
-    """How thick edges are: by the root of the number of pairs, so that one pair is still seen."""
-    return np.minimum(0.6 + 1.1 * np.sqrt(counts), 9.0)
+    """How thick edges are: they grow with the number of pairs, ever more slowly, so that one pair is still seen."""
+    widths: NDArray[np.float64] = np.minimum(0.6 + np.power(counts, 0.75), 9.0)
+    return widths
 
 
 @dataclass(frozen=True, slots=True, eq=False)
