@@ -161,5 +161,6 @@ def density_picture(density: Density, colours: Sequence[str]) -> NDArray[np.uint
     palette = np.array([to_rgb(colour) for colour in colours], dtype=np.float32)
     strength = np.log1p(number) / np.log1p(number.max())
     picture[rows, columns, :3] = found @ palette / number[:, None]
-    picture[rows, columns, 3] = 115.0 + 140.0 * strength
+    # A single dot stays visible; runs stand out from scattered ones.
+    picture[rows, columns, 3] = 96.0 + 159.0 * strength**1.5
     return picture

@@ -11,6 +11,7 @@ from copyviz.gui.cards import make_label
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.views.dotplot_actions import DotplotActions
+from copyviz.gui.views.dotplot_axes import small_font
 from copyviz.gui.views.dotplot_input import DotplotInput
 from copyviz.gui.views.dotplot_panel import DotplotPanel
 from copyviz.gui.views.dotplot_selection import find_places
@@ -43,6 +44,8 @@ class DotplotView(QWidget):
         self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._coordinates = make_label("", "quiet")
         self._coordinates.setAccessibleName("Coordinates under the cursor")
+        for label in (self._legend, self._coordinates):
+            label.setFont(small_font(label))
         self._stale = True
         self._lay_out()
         self.input = DotplotInput(session, self.actions_, self)

@@ -149,7 +149,7 @@ class PlotArea(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph carries no t
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the marks of the selection."""
         painter.save()
-        paint_marks(painter, self, self._marks, self._theme, self._note)
+        paint_marks(painter, self, self._marks, self._theme, size=self._size, note=self._note)
         painter.restore()
 
     # Events

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from copyviz.gui.views.dotplot_area import PlotArea
 from copyviz.model.comparison import Side
 from copyviz.model.matches import SideShares
-from copyviz.presentation.colours import block_colour, empty_colour, section_colour
+from copyviz.presentation.colours import blend, block_colour, empty_colour, section_colour
 from copyviz.presentation.labels import NodeLabels, as_tooltip
 from copyviz.presentation.strips import Strip, StripBoxes, strip_boxes, tick_numbers
 from copyviz.presentation.themes import Theme
@@ -19,6 +19,8 @@ RADIUS = 2.5
 # Less room than this holds no readable piece of a title.
 LEAST_TITLE = 22.0
 SMALL = 0.85
+# A box narrower than this tells its share by shade, not by a filled part.
+NARROW = 6.0
 
 
 def small_font(widget: QWidget) -> QFont:
@@ -161,17 +163,19 @@ class AxisStrips(QWidget):
         if self._shares is None:
             return
         theme, thick, boxes = self._theme, self._thickness(strip), self._boxes(strip)
-        empty = QColor(empty_colour(theme))
-        fill = QColor(section_colour(theme) if strip.sections else block_colour(theme))
+        empty = empty_colour(theme)
+        fill = section_colour(theme) if strip.sections else block_colour(theme)
         for index in range(len(boxes)):
             box = self._rectangle(boxes, index, start, thick)
             radius = min(RADIUS, min(box.width(), box.height()) / 3)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(empty)
+            share = float(boxes.share[index])
+            narrow = (box.width() if self._across else box.height()) < NARROW
+            painter.setBrush(QColor(blend(empty, fill, share) if narrow else empty))
             painter.drawRoundedRect(box, radius, radius)
-            if boxes.share[index] > 0:
-                painter.setBrush(fill)
-                painter.drawRoundedRect(self._filled(box, float(boxes.share[index])), radius, radius)
+            if share > 0 and not narrow:
+                painter.setBrush(QColor(fill))
+                painter.drawRoundedRect(self._filled(box, share), radius, radius)
             node = int(boxes.node[index])
             if strip.sections and node >= 0:
                 self._paint_title(painter, box, node)

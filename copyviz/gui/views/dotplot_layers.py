@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QColor, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPen
+from PySide6.QtWidgets import QGraphicsRectItem
 
 from copyviz.gui.views.dotplot_canvas import PlotCanvas
 from copyviz.model.matches import MatchTable
@@ -27,6 +28,7 @@ from copyviz.presentation.themes import Theme
 
 # A picture reaches this far beyond the view, so that a short move uncovers nothing.
 BEYOND = 0.25
+OUTLINE = 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,12 @@ class DotLayer:
         self._image = pg.ImageItem(axisOrder="row-major", autoDownsample=False)
         self._image.setZValue(height)
         self._image.setVisible(False)
-        canvas.box.addItem(self._image, ignoreBounds=True)
+        self._frame = QGraphicsRectItem()
+        self._frame.setPen(QPen(Qt.PenStyle.NoPen))
+        # The last cells may reach beyond the documents.
+        self._frame.setFlag(QGraphicsRectItem.GraphicsItemFlag.ItemClipsChildrenToShape)
+        canvas.box.addItem(self._frame, ignoreBounds=True)
+        self._image.setParentItem(self._frame)
         self._scatters = [self._make_scatter(height + 1 + len(GRADES) - number) for number in range(len(GRADES))]
 
     @property
@@ -89,6 +96,7 @@ class DotLayer:
     def set_table(self, table: MatchTable | None, size: tuple[int, int]) -> None:
         """Draw another table of documents of so many sentences."""
         self._table, self._size = table, size
+        self._frame.setRect(0.0, 0.0, *size)
         if table is not None:
             self._grades = grade_numbers(table)
         self.refresh()
@@ -119,6 +127,8 @@ class DotLayer:
         return scatter
 
     def _show_dots(self, dots: Dots | None) -> None:
+        # The toolkit counts a symbol's outline in pixels of the screen, whatever its scale.
+        outline = OUTLINE * self._canvas.devicePixelRatioF()
         for number, (scatter, style) in enumerate(zip(self._scatters, self._styles, strict=True)):
             chosen = None if dots is None else dots.grade == number
             if dots is None or chosen is None or not chosen.any():
@@ -130,8 +140,8 @@ class DotLayer:
                 y=dots.y[chosen],
                 size=dots.size[chosen] * style.scale,
                 symbol=style.symbol,
-                pen=QPen(QColor(style.pen), 1.5) if style.pen else None,
-                brush=QBrush(QColor(style.brush)) if style.brush else None,
+                pen=pg.mkPen(style.pen, width=outline) if style.pen else None,
+                brush=pg.mkBrush(style.brush) if style.brush else None,
                 antialias=True,
             )
 

@@ -93,7 +93,9 @@ def thinned(places: list[float]) -> list[float]:
     return places
 
 
-def paint_marks(painter: QPainter, canvas: Canvas, marks: Marks, theme: Theme, note: str) -> None:
+def paint_marks(
+    painter: QPainter, canvas: Canvas, marks: Marks, theme: Theme, *, size: tuple[int, int], note: str
+) -> None:
     """Paint frame, crosshair and rings of the selection, or a note."""
     area = QRectF(canvas.rect())
     if note:
@@ -105,7 +107,8 @@ def paint_marks(painter: QPainter, canvas: Canvas, marks: Marks, theme: Theme, n
     if marks.tint is not None and marks.framed:
         painter.setPen(QPen(highlight, 1.4))
         painter.drawRect(canvas.rectangle_of(marks.tint))
-    paint_crosshair(painter, canvas, marks, area, highlight)
+    frame = canvas.rectangle_of(Extent(0, size[0], 0, size[1])).intersected(area)
+    paint_crosshair(painter, canvas, marks, frame, highlight)
     painter.setPen(QPen(highlight, 1.6))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for x, y in marks.rings:

@@ -112,7 +112,7 @@ def test_a_single_far_dot_is_seen_in_the_colour_of_its_grade(theme: Theme) -> No
     picture = density_picture(density, [theme.grade(grade) for grade in GRADES])
     red, green, blue, alpha = picture[30, 50].tolist()
     assert (red, green, blue) == to_rgb(theme.verbatim)
-    assert alpha > 110
+    assert alpha >= 96
     assert picture[90, 90, 3] == 0
 
 
