@@ -40,7 +40,10 @@ SCREEN_LIBRARIES = {
     "libxcb-util1": "libxcb-util.so.1",
 }
 # Debian package -> a file it brings, for what is no library.
-FONTS = {"fonts-dejavu-core": "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"}
+FONTS = {
+    "fonts-dejavu-core": "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+    "fonts-inter": "/usr/share/doc/fonts-inter",
+}
 TEST_PROGRAMS = {"xvfb": "/usr/bin/Xvfb", "xauth": "/usr/bin/xauth"}
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from copyviz.gui.cards import make_label
+from copyviz.gui.cards import ElidedLabel, make_label
 from copyviz.gui.loading import SideState
 from copyviz.gui.session import ComparisonSession
 from copyviz.model.comparison import Side
@@ -88,9 +88,9 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self._chips[Side.LEFT], 3)
+        row.addWidget(self._chips[Side.LEFT])
         row.addWidget(self._swap)
-        row.addWidget(self._chips[Side.RIGHT], 3)
+        row.addWidget(self._chips[Side.RIGHT])
         row.addStretch(1)
         row.addWidget(self._matcher)
         row.addWidget(self._permissible)
@@ -117,12 +117,9 @@ class DocumentChip(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._side = side
-        self._name = make_label("", "strong")
+        self._name = ElidedLabel("strong", 70)
         self._size = make_label("", "quiet")
-        # A long name gives way; the size stays readable.
-        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setMinimumWidth(170)
-        self.setMaximumWidth(360)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 5, 10, 5)
         row.addWidget(make_label(LETTERS[side], "sideLetter"))
@@ -177,14 +174,13 @@ class ThresholdControl(QWidget):
         self._slider.setRange(0, STEPS)
         self._slider.setSingleStep(STEPS // 100)
         self._slider.setPageStep(STEPS // 20)
-        self._slider.setFixedWidth(92)
+        self._slider.setFixedWidth(84)
         self._slider.setAccessibleName(title)
         self._box = QDoubleSpinBox()
         self._box.setRange(0.0, 1.0)
         self._box.setDecimals(2)
         self._box.setSingleStep(0.01)
-        self._box.setButtonSymbols(QDoubleSpinBox.ButtonSymbols.NoButtons)
-        self._box.setFixedWidth(46)
+        self._box.setFixedWidth(50)
         self._box.setAccessibleName(f"{title} as a number")
         self._slider.valueChanged.connect(self._slid)
         self._box.valueChanged.connect(self._typed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 
@@ -44,6 +44,31 @@ def make_label(text: str, name: str) -> QLabel:
     return label
 
 
+class ElidedLabel(QLabel):
+    """A label for plain text that gives way: what does not fit is cut in the middle, where names differ least."""
+
+    def __init__(self, name: str, width: int) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setObjectName(name)
+        self._least = width
+
+    def sizeHint(self) -> QSize:
+        """As wide as the text."""
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """The least that still tells something."""
+        return QSize(min(self._least, self.sizeHint().width()), super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what fits."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)
+
+
 def header_button(action: QAction) -> QToolButton:
     """A quiet button for an action in a card's header; a menu opens on one click."""
     button = QToolButton()
@@ -52,6 +77,7 @@ def header_button(action: QAction) -> QToolButton:
     button.setAutoRaise(True)
     button.setAccessibleName(action.text())
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
     if action.menu() is not None:
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     return button

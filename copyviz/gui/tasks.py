@@ -76,11 +76,12 @@ class TaskRunner(QObject):
             return
         self._thread = None
         thread.wait()
-        self.busy_changed.emit(False)
+        # Told last: what follows may start the next piece of work, and the pause between them is none.
         if thread.error is None:
             self._done(thread.result)
         else:
             self._failed(thread.error)
+        self.busy_changed.emit(self.busy)
 
     def _report(self, thread: WorkThread, step: str, share: float) -> None:
         if thread is self._thread:

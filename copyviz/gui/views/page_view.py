@@ -20,7 +20,7 @@ from copyviz.presentation.themes import LIGHT, Theme
 from copyviz.progress import Progress
 from copyviz.readers.pdf.rendering import Picture
 
-SCALE = 1.4
+LEAST_SCALE, MOST_SCALE = 0.75, 2.0
 TINT = 0.3
 
 
@@ -104,32 +104,39 @@ class PageView(QWidget):
             self._show_current()
             return
         self._page = page
-        ratio = SCALE * self.devicePixelRatioF()
+        ratio = self._fitting_scale(page) * self.devicePixelRatioF()
 
         def paint(progress: Progress) -> Picture:
             return page_picture(source.path, page, ratio, progress=progress)
 
         self._runner.start(paint, partial(self._painted, ratio), self._failed)
 
+    def _fitting_scale(self, page: int) -> float:
+        """The scale at which the lines of the page fill the width; pages tell no size of their own here."""
+        boxes = self._boxes_on(page)
+        widest = max((box.right + min(b.left for _, b in boxes) for _, box in boxes), default=0.0)
+        room = self._scroll.viewport().width() - 4
+        return min(MOST_SCALE, max(LEAST_SCALE, room / widest)) if widest > 0 else LEAST_SCALE
+
     def _painted(self, ratio: float, picture: Picture) -> None:
         width, height, pixels = picture
         image = QImage(pixels, width, height, width * 4, QImage.Format.Format_RGB32).copy()
         image.setDevicePixelRatio(self.devicePixelRatioF())
-        self._sheet.boxes = self._boxes()
+        self._sheet.boxes = self._boxes_on(self._page)
         self._sheet.show_picture(image, ratio / self.devicePixelRatioF())
         self._show_current()
 
     def _failed(self, error: Exception) -> None:
         self._told.setText(str(error))
 
-    def _boxes(self) -> list[tuple[int, Rectangle]]:
-        """The rectangles of the sentences on the present page."""
+    def _boxes_on(self, page: int) -> list[tuple[int, Rectangle]]:
+        """The rectangles of the sentences on a page."""
         assert self._hierarchy is not None
         return [
             (sentence.number, box)
             for sentence in self._hierarchy.sentences
             for box in sentence.place.rectangles
-            if box.page == self._page
+            if box.page == page
         ]
 
     def _show_current(self) -> None:
