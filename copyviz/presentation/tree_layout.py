@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from copyviz.presentation.outline import Outline
 
 # About what a window of ordinary height shows without scrolling.
 DEFAULT_ROWS = 30
+WIDEST_EDGE = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +138,17 @@ def cross_edges(
     )
 
 
-def edge_widths(counts: Numbers) -> NDArray[np.float64]:
-    """How thick edges are: they grow with the number of pairs, ever more slowly, so that one pair is still seen."""
-    widths: NDArray[np.float64] = np.minimum(0.6 + np.power(counts, 0.75), 9.0)
+def edge_widths(counts: Numbers, most: int) -> NDArray[np.float64]:
+    """How thick edges are where the strongest has `most` pairs: one pair is still seen, and none is a beam."""
+    scale = WIDEST_EDGE / max(np.power(most, 0.75), WIDEST_EDGE)
+    widths: NDArray[np.float64] = 0.6 + scale * np.power(counts, 0.75)
     return widths
+
+
+def edge_strength(width: float, edges: int) -> float:
+    """How strongly edges of a thickness are drawn: the more there are in all, the more thin ones step back."""
+    crowd = min(max(math.log10(max(edges, 1) / 60), 0.0), 1.5)
+    return float(0.62 * min(width / WIDEST_EDGE, 1.0) ** crowd)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from copyviz.model.comparison import Side
 from copyviz.presentation.colours import blend, own_colour
 from copyviz.presentation.labels import percent
 from copyviz.presentation.themes import Theme
-from copyviz.presentation.tree_layout import TreeRows, edge_widths
+from copyviz.presentation.tree_layout import TreeRows, edge_strength, edge_widths
 
 RADIUS = 3.0
 ARROW = 13.0
@@ -76,11 +76,9 @@ def paint_edges(painter: QPainter, scene: TreeScene, selected: SelectedRows, vis
     if look.hovered is not None:
         side, row = look.hovered
         hovered = (edges.left if side is Side.LEFT else edges.right) == row
-    quiet = QColor(look.theme.edge)
-    quiet.setAlphaF(0.62)
-    paint_some(painter, scene, drawn & ~selected.edges & ~hovered, quiet)
-    paint_some(painter, scene, drawn & hovered & ~selected.edges, QColor(look.theme.bar))
-    paint_some(painter, scene, drawn & selected.edges, QColor(look.theme.highlight), least=2.0)
+    paint_some(painter, scene, drawn & ~selected.edges & ~hovered, look.theme.edge, quiet=True)
+    paint_some(painter, scene, drawn & hovered & ~selected.edges, look.theme.bar)
+    paint_some(painter, scene, drawn & selected.edges, look.theme.highlight)
 
 
 def edges_in_view(scene: TreeScene, visible: QRectF) -> Flags:
@@ -98,19 +96,21 @@ def edges_in_view(scene: TreeScene, visible: QRectF) -> Flags:
     return result
 
 
-def paint_some(painter: QPainter, scene: TreeScene, chosen: Flags, colour: QColor, least: float = 0.0) -> None:
-    """Paint some edges in one colour, one path for each thickness."""
+def paint_some(painter: QPainter, scene: TreeScene, chosen: Flags, colour: str, *, quiet: bool = False) -> None:
+    """Paint some edges in one colour, one path for each thickness, thin ones first."""
     found = np.flatnonzero(chosen)
     if not len(found):
         return
-    widths = np.maximum(edge_widths(scene.edges.count[found]), least)
-    steps = np.rint(widths / WIDTH_STEP).astype(np.int64)
+    widths = edge_widths(scene.edges.count[found], int(scene.edges.count.max()))
+    steps = np.rint(np.maximum(widths, 0.0 if quiet else 2.0) / WIDTH_STEP).astype(np.int64)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for step in np.unique(steps).tolist():
         path = QPainterPath()
         for edge in found[steps == step].tolist():
             add_curve(path, scene, edge)
-        pen = QPen(colour, step * WIDTH_STEP)
+        ink = QColor(colour)
+        ink.setAlphaF(edge_strength(step * WIDTH_STEP, len(found)) if quiet else 1.0)
+        pen = QPen(ink, step * WIDTH_STEP)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
         painter.drawPath(path)

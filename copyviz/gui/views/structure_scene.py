@@ -59,6 +59,9 @@ class TreeSide:
         node = int(self.outline.node[item])
         if node != GROUP:
             return self.labels.short(node)
+        first, last = (int(self.outline.node[part]) for part in (self.outline.children(item)[i] for i in (0, -1)))
+        if self.outline.section[item + 1]:
+            return f"{self.labels.short(first)} … {self.labels.short(last)}"
         stretch = sentence_range(int(self.outline.first[item]), int(self.outline.count[item]))
         return f"{stretch} · {self.outline.parts[item]} parts"
 
@@ -123,7 +126,8 @@ class TreeScene:
             trees = self.comparison.trees
             return tree.labels.tooltip(node, trees.left if side is Side.LEFT else trees.right)
         matched = of(int(tree.shares.matched[item]), int(tree.shares.count[item]))
-        return f"Sentences {tree.label(item)}\nMatched: {matched}"
+        stretch = sentence_range(int(tree.outline.first[item]), int(tree.outline.count[item]))
+        return f"{tree.outline.parts[item]} parts · sentences {stretch}\nMatched: {matched}"
 
     def selection_of(self, side: Side, row: int) -> Selection:
         """What a click on a box selects: its node, or for a group its sentences against the other document."""

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from copyviz.model.comparison import Comparison, Side
 from copyviz.presentation.outline import GROUP, Outline, build_outline
 from copyviz.presentation.tree_layout import (
+    WIDEST_EDGE,
     CrossEdges,
     TreeRows,
     TreeSpacing,
     cross_edges,
     default_open,
+    edge_strength,
     edge_widths,
     open_to,
     place_rows,
@@ -97,9 +99,16 @@ def test_an_item_deep_inside_can_be_opened_to() -> None:
 
 
 def test_more_pairs_make_thicker_edges_within_bounds() -> None:
-    widths = edge_widths(np.array([1, 4, 100, 100_000], dtype=np.int32))
+    widths = edge_widths(np.array([1, 4, 100, 100_000], dtype=np.int32), most=100_000)
     assert (np.diff(widths) >= 0).all()
-    assert 1.0 < widths[0] < widths[1] < widths[-1] <= 9.0
+    assert 0.5 < widths[0] < widths[-1] <= WIDEST_EDGE + 0.6
+    few = edge_widths(np.array([1, 3], dtype=np.int32), most=3)
+    assert few[1] - few[0] > 1.0
+
+
+def test_thin_edges_step_back_only_where_there_are_many() -> None:
+    assert edge_strength(1.5, 20) == edge_strength(8.0, 20)
+    assert edge_strength(1.5, 600) < 0.3 * edge_strength(8.0, 600)
 
 
 @settings(max_examples=40, deadline=None)
