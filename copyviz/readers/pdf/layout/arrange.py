@@ -8,19 +8,19 @@ from copyviz.model.document import Block
 from copyviz.readers.pdf.engines.base import OutlineEntry, Page
 from copyviz.readers.pdf.layout.blocks import write_blocks
 from copyviz.readers.pdf.layout.chunks import Chunk, cut_region
-from copyviz.readers.pdf.layout.columns import read_columns
 from copyviz.readers.pdf.layout.furniture import drop_furniture
 from copyviz.readers.pdf.layout.headings import mark_headings
 from copyviz.readers.pdf.layout.hyphens import Vocabulary
 from copyviz.readers.pdf.layout.joining import join_chunks
 from copyviz.readers.pdf.layout.kinds import tell_kinds
+from copyviz.readers.pdf.layout.order import read_in_order
 from copyviz.readers.pdf.layout.soundness import make_sound
 from copyviz.readers.pdf.layout.style import measure_style
 
 
 def arrange(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Block]:
     """The blocks of a document in reading order, from the lines of its pages."""
-    regions = read_columns(drop_furniture(make_sound(pages)))
+    regions = read_in_order(drop_furniture(make_sound(pages)))
     style = measure_style(regions)
     chunks: list[Chunk] = []
     for region in regions:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from copyviz.readers.pdf.layout.columns import Region
 from copyviz.readers.pdf.layout.contents import mark_contents
 from copyviz.readers.pdf.layout.marks import CAPTION, ends_sentence, list_marker, section_depth
+from copyviz.readers.pdf.layout.order import Region
 from copyviz.readers.pdf.layout.rows import Row
 from copyviz.readers.pdf.layout.style import BodyStyle
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from copyviz.readers.pdf.layout.columns import Region
+from copyviz.readers.pdf.layout.order import Region
 
 DEFAULT_SIZE = 10.0
 USUAL_LEADING = 1.2
