@@ -46,6 +46,9 @@ class Kind(StrEnum):
     CONTENTS = "contents"
 
 
+# Word allows far fewer steps from a style to its last base; damaged files go round in circles.
+MAX_ANCESTRY = 32
+
 LISTABLE = (Kind.TEXT, Kind.LIST, Kind.CONTINUATION)
 """A numbered heading or caption is no item of a list."""
 
@@ -148,9 +151,9 @@ class StyleSheet:
         return self._fonts[identifier]
 
     def _ancestry(self, identifier: str) -> list[str]:
-        """The style and those it is based on, nearest first; circles are cut."""
+        """The style and those it is based on, nearest first."""
         chain: list[str] = []
-        while identifier in self._elements and identifier not in chain and len(chain) < 32:
+        while identifier in self._elements and len(chain) < MAX_ANCESTRY:
             chain.append(identifier)
             identifier = value_of(self._elements[identifier], "basedOn")
         return chain

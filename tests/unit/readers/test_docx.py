@@ -1,12 +1,9 @@
-"""The structure of a Word document: headings, lists, tables and other blocks as their styles say."""
+"""The structure of a Word document: headings, lists and other blocks as their styles say."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from docx.enum.style import WD_STYLE_TYPE
-from docx.oxml.parser import OxmlElement
 
 from copyviz.model.document import Role
 from copyviz.structure.nesting import build_hierarchy
@@ -171,83 +168,6 @@ class TestLists:
         assert path(read.blocks[0]) == ""
 
 
-def filled_table(document: Any, rows: int, columns: int) -> Any:
-    table = document.add_table(rows, columns)
-    for row_number, row in enumerate(table.rows):
-        for column, cell in enumerate(row.cells):
-            cell.text = f"r{row_number}c{column}"
-    return table
-
-
-class TestTables:
-    def test_the_first_row_names_the_columns(self) -> None:
-        document = new_document()
-        filled_table(document, 3, 2)
-        blocks = read_word(document).blocks
-        assert [(block.text, block.inside[-1].title) for block in blocks] == [
-            ("r0c0", ""),
-            ("r0c1", ""),
-            ("r1c0", "r0c0"),
-            ("r1c1", "r0c1"),
-            ("r2c0", "r0c0"),
-            ("r2c1", "r0c1"),
-        ]
-        assert {path(block) for block in blocks} == {"table/row/cell"}
-
-    def test_a_first_row_of_long_texts_names_nothing(self) -> None:
-        document = new_document()
-        table = filled_table(document, 2, 2)
-        table.cell(0, 0).text = "This is content and much too long to be the name of a column."
-        assert {block.inside[-1].title for block in read_word(document).blocks} == {""}
-
-    def test_two_marked_header_rows_name_together(self) -> None:
-        document = new_document()
-        table = filled_table(document, 3, 2)
-        for row in table.rows[:2]:
-            row._tr.get_or_add_trPr().append(OxmlElement("w:tblHeader"))
-        last = read_word(document).blocks[-1]
-        assert last.inside[-1].title == "r0c1 / r1c1"
-
-    def test_merged_cells_are_read_once_and_columns_still_count(self) -> None:
-        document = new_document()
-        table = filled_table(document, 3, 3)
-        table.cell(1, 0).merge(table.cell(2, 0)).text = "tall"
-        table.cell(1, 1).merge(table.cell(1, 2)).text = "wide"
-        blocks = read_word(document).blocks[3:]
-        assert [(block.text, block.inside[-1].title) for block in blocks] == [
-            ("tall", "r0c0"),
-            ("wide", "r0c1"),
-            ("r2c1", "r0c1"),
-            ("r2c2", "r0c2"),
-        ]
-
-    def test_a_table_in_a_cell(self) -> None:
-        document = new_document()
-        outer = filled_table(document, 1, 1)
-        inner = outer.cell(0, 0).add_table(1, 1)
-        inner.cell(0, 0).text = "deep"
-        assert [path(block) for block in read_word(document).blocks if block.text == "deep"] == [
-            "table/row/cell/table/row/cell"
-        ]
-
-    def test_rows_and_cells_in_content_controls(self) -> None:
-        document = new_document()
-        add(
-            document,
-            "<w:tbl><w:sdt><w:sdtContent><w:tr><w:sdt><w:sdtContent><w:tc><w:p><w:r><w:t>kept</w:t></w:r></w:p></w:tc>"
-            "</w:sdtContent></w:sdt></w:tr></w:sdtContent></w:sdt></w:tbl>",
-        )
-        assert texts(read_word(document)) == ["kept"]
-
-    def test_a_deleted_row_is_left_out(self) -> None:
-        document = new_document()
-        table = filled_table(document, 2, 1)
-        table.rows[1]._tr.get_or_add_trPr().append(OxmlElement("w:del"))
-        read = read_word(document)
-        assert texts(read) == ["r0c0"]
-        assert codes(read) == ["tracked-changes"]
-
-
 class TestOtherBlocks:
     def test_quotations_captions_and_code(self) -> None:
         document = new_document()
@@ -263,6 +183,14 @@ class TestOtherBlocks:
         assert one.inside == two.inside
         assert (caption.role, caption.inside) == (Role.CAPTION, ())
         assert (listing.role, listing.text) == (Role.CODE, "open()\nshut()")
+
+    def test_text_between_ends_a_quotation(self) -> None:
+        document = new_document()
+        for text, style in (("One.", "Quote"), ("Text.", "Normal"), ("Two.", "Quote")):
+            document.add_paragraph(text, style=style)
+        one, between, two = read_word(document).blocks
+        assert between.inside == ()
+        assert one.inside != two.inside
 
     def test_footnotes_end_their_section_and_endnotes_the_document(self) -> None:
         document = new_document()

@@ -123,9 +123,10 @@ class TestHiddenText:
             ('<w:shd w:val="clear" w:fill="1F3864"/>', ""),
             ("", '<w:shd w:val="clear" w:fill="000000"/>'),
             ("", '<w:highlight w:val="black"/>'),
+            ("", '<w:shd w:val="solid" w:color="000000" w:fill="auto"/>'),
             ('<w:pStyle w:val="Heading1"/>', ""),
         ],
-        ids=["shaded paragraph", "shaded run", "highlight", "heading on a cover"],
+        ids=["shaded paragraph", "shaded run", "highlight", "pattern", "heading on a cover"],
     )
     def test_white_on_a_dark_ground_is_seen(self, properties: str, run: str) -> None:
         read = read_word(bare(paragraph("Seen.", properties, f'<w:color w:val="FFFFFF"/>{run}')))
