@@ -79,7 +79,7 @@ def spread(
     rows, left_ranks, right_ranks = ranks(left_sizes, right_sizes, width)
     left_places = left.places[left.starts[pairs.left[rows]] + left_ranks]
     right_places = right.places[right.starts[pairs.right[rows]] + right_ranks]
-    order = np.lexsort((right_places, left_places))
+    order = np.argsort(left_places * (int(right_places.max(initial=0)) + 1) + right_places)
     rows = rows[order]
     return MatchTable(
         matcher,
@@ -112,6 +112,9 @@ def widest(larger: Positions, smaller: Positions, limit: int) -> int:
 def ranks(left_sizes: Positions, right_sizes: Positions, width: int) -> tuple[Positions, Positions, Positions]:
     """For each kept pair of sentences: the row of its pair of groups and both ranks within them."""
     larger, smaller = np.maximum(left_sizes, right_sizes), np.minimum(left_sizes, right_sizes)
+    if int(larger.max(initial=1)) == 1:
+        nothing = np.zeros(len(larger), dtype=np.int64)
+        return np.arange(len(larger)), nothing, nothing
     kept = np.minimum(smaller, width)
     counts = larger * kept
     rows = np.repeat(np.arange(len(counts)), counts)

@@ -1,4 +1,4 @@
-"""Sim of many sentences at once by sparse products (Yerra & Ng 2005, equations 3.2 and 3.3).
+"""How far words are found in sentences, for many at once by sparse products (Yerra & Ng 2005, equations 3.2 and 3.3).
 
 How far word i is found in sentence S is mu = 1 - prod (1 - c(i,k)) over the words k of S. In logarithms the product
 is a sum, so mu of all words in all sentences is 1 - exp(presence @ log(1 - factors)); Sim is the mean of mu over
@@ -7,22 +7,17 @@ the words of the other sentence, another product.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from copyviz.matchers.bags import Bags, Matrix
-from copyviz.matchers.distinct import DistinctPairs
-from copyviz.progress import Progress
+from copyviz.matchers.bags import Matrix
 
 # log(1 - c) for c = 1; exp of it is 0 in 32 bits, and sums of many stay far from overflow.
 CERTAIN = -30.0
-# A block of forward scores holds at most this many cells, some 30 MB and a tenth of a second.
-BLOCK_CELLS = 2_000_000
-# Scores are 32-bit: a pair a hair below the floor still belongs to the table.
-HAIR = 1e-6
+
+Values = NDArray[np.float32]
+Places = NDArray[np.int64]
 
 
 def logs_of(factors: Matrix) -> Matrix:
@@ -42,43 +37,48 @@ def found_in(presence: Matrix, logs: Matrix | None) -> Matrix:
     return found
 
 
-def similar_pairs(
-    left: Bags, right: Bags, logs: Matrix | None, floor: float, progress: Progress
-) -> Iterator[DistinctPairs]:
-    """All pairs whose smaller Sim reaches the floor, block by block of left sentences."""
-    step = "Comparing sentences"
-    progress(step, 0.0)
-    found = found_in(right.presence, logs).T.tocsr()
-    rows = max(1, BLOCK_CELLS // max(1, len(right)))
-    for first in range(0, len(left), rows):
-        progress(step, first / len(left))
-        last = min(first + rows, len(left))
-        scores = left.weights[first:last] @ found
-        kept = np.flatnonzero(scores.data >= floor - HAIR)
-        if not len(kept):
-            continue
-        in_block = np.searchsorted(scores.indptr, kept, side="right") - 1
-        partners = scores.indices[kept]
-        dense = found_in(left.presence[first:last], logs).toarray()
-        backward = mean_found(dense, in_block, right.weights, partners)
-        good = backward >= floor - HAIR
-        yield DistinctPairs(
-            (in_block[good] + first).astype(np.int64),
-            partners[good].astype(np.int64),
-            np.minimum(scores.data[kept[good]], 1.0),
-            np.minimum(backward[good], 1.0),
-        )
-    progress(step, 1.0)
+def entries_of(matrix: Matrix, rows: Places) -> tuple[Places, Places]:
+    """The places of all entries of some rows (with repetition) in `matrix.data`, and how many each row has."""
+    starts = matrix.indptr[rows].astype(np.int64)
+    counts = matrix.indptr[rows + 1] - starts
+    before = np.cumsum(counts) - counts
+    return np.arange(int(counts.sum())) + np.repeat(starts - before, counts), counts
 
 
-def mean_found(
-    found: NDArray[np.float32], rows: NDArray[np.int64], weights: Matrix, partners: NDArray[np.int32]
-) -> NDArray[np.float32]:
-    """For each row of `found` and its partner: the weighted mean of mu over the partner's words."""
-    starts = weights.indptr[partners].astype(np.int64)
-    counts = weights.indptr[partners + 1] - starts
-    offsets = np.cumsum(counts) - counts
-    entries = np.arange(int(counts.sum())) + np.repeat(starts - offsets, counts)
-    values = found[np.repeat(rows, counts), weights.indices[entries]] * weights.data[entries]
-    result: NDArray[np.float32] = np.add.reduceat(values, offsets)
-    return result
+def sum_rows(values: Values, counts: Places) -> Values:
+    """The sums of consecutive runs of values of the given lengths, some of which may be 0."""
+    totals = np.zeros(len(counts), dtype=np.float32)
+    filled = counts > 0
+    if filled.any():
+        totals[filled] = np.add.reduceat(values, (np.cumsum(counts) - counts)[filled])
+    return totals
+
+
+class Lookup:
+    """Spreads out a few rows at a time of a wide sparse matrix for random access, using the same space again."""
+
+    def __init__(self, cells: int, columns: int) -> None:
+        self._columns = max(1, columns)
+        self._height = max(1, cells // self._columns)
+        self._cells = np.zeros(self._height * self._columns, dtype=np.float32)
+
+    def weighted_sums(self, matrix: Matrix, rows: Places, weights: Matrix, partners: Places) -> Values:
+        """For each row of a matrix (sorted) and its partner: the sum over the partner of weight times value."""
+        sums = [np.zeros(0, dtype=np.float32)]
+        start = 0
+        while start < len(rows):
+            first = int(rows[start])
+            end = int(np.searchsorted(rows, first + self._height))
+            filled = self._fill(matrix[first : int(rows[end - 1]) + 1])
+            entries, counts = entries_of(weights, partners[start:end])
+            cells = np.repeat((rows[start:end] - first) * self._columns, counts) + weights.indices[entries]
+            sums.append(sum_rows(self._cells.take(cells) * weights.data.take(entries), counts))
+            self._cells[filled] = 0.0
+            start = end
+        return np.concatenate(sums)
+
+    def _fill(self, matrix: Matrix) -> Places:
+        """Spread out these rows; returns the cells to be cleared afterwards."""
+        cells = np.repeat(np.arange(matrix.shape[0]) * self._columns, np.diff(matrix.indptr)) + matrix.indices
+        self._cells[cells] = matrix.data
+        return cells

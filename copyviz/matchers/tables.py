@@ -9,8 +9,9 @@ import numpy as np
 
 from copyviz.matchers.bags import Matrix, bags_of, vocabulary_of
 from copyviz.matchers.base import PairScores, Words
+from copyviz.matchers.candidates import similar_pairs
 from copyviz.matchers.distinct import DistinctPairs, count_spread, group, spread
-from copyviz.matchers.products import found_in, logs_of, similar_pairs
+from copyviz.matchers.products import found_in, logs_of
 from copyviz.model.matches import MatchTable
 from copyviz.progress import Progress, part_of
 

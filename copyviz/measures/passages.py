@@ -101,7 +101,7 @@ class Search:
     def _is_new(self, members: Rows) -> bool:
         left = np.count_nonzero(self._told_left[self._equal.left[members]])
         right = np.count_nonzero(self._told_right[self._equal.right[members]])
-        return min(left, right) <= (1.0 - NEW_SHARE) * len(members)
+        return bool(min(left, right) <= (1.0 - NEW_SHARE) * len(members))
 
     def _tell(self, members: Rows) -> None:
         for told, numbers in ((self._told_left, self._equal.left), (self._told_right, self._equal.right)):

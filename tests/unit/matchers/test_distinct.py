@@ -35,6 +35,11 @@ def test_without_a_limit_every_pair_of_equal_sentences_is_there(
     assert table.omitted == 0
 
 
+def test_rows_stay_sorted_among_many_sentences_without_words() -> None:
+    table = match_keys("exact", ["a", "a"], ["a", *[None] * 20, "a"], 0.25, silent)
+    assert list(zip(table.left.tolist(), table.right.tolist(), strict=True)) == [(0, 0), (0, 21), (1, 0), (1, 21)]
+
+
 @given(KEYS, KEYS, st.integers(1, 200))
 def test_within_a_limit_every_sentence_keeps_a_partner_and_the_rest_is_counted(
     left: list[str | None], right: list[str | None], limit: int

@@ -1,0 +1,199 @@
+"""All pairs of sentences that reach a floor, without scoring most of those that cannot.
+
+Both Sims must reach the floor, so it is enough to look from the longer sentence of a pair, whose words weigh less.
+Of its words some of the most frequent are put aside as long as a pair would need two of the others to reach the
+floor with all of them (mu is at most 1). The product over the others, the rare words, gives few candidates; to these
+the frequent words are added, and whoever still reaches the floor is scored the other way. No bound is approximate:
+pairs and scores are those of scoring everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from copyviz.matchers.bags import Bags, Matrix
+from copyviz.matchers.distinct import DistinctPairs
+from copyviz.matchers.products import Lookup, Places, Values, found_in
+from copyviz.progress import Progress, part_of
+
+# Scores are 32-bit: a pair a hair below the floor still belongs to the table.
+HAIR = 1e-6
+# A block of scores has at most this many cells: some 30 MB, and less than a tenth of a second.
+BLOCK_CELLS = 2_000_000
+# Sentences of one side held at once, so that 100,000 of them need no more memory than these.
+SIDE_ROWS = 20_000
+# Cells held for random access: 8 MB, so that most of them stay near the processor.
+LOOKUP_CELLS = 2_000_000
+# Words that may be put aside, and how many of one sentence: measured on novels, more make no difference.
+FREQUENT_WORDS = 64
+PUT_ASIDE = 3
+# Classes of length, of at least so many sentences, in which shorter ones are sought: each costs a transposition.
+BANDS = 6
+BAND_ROWS = 1_500
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """Sentences of one document, and how far each word is found in them."""
+
+    weights: Matrix
+    found: Matrix
+    lengths: Places
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    def take(self, rows: Places) -> Side:
+        """Some of the sentences."""
+        return Side(self.weights[rows], self.found[rows], self.lengths[rows])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Split:
+    """Sentences parted into rare words and frequent ones.
+
+    The weights of the rare ones are divided by what they must reach together (`needed`), so that a candidate is a
+    product of 1 and more. `frequent` holds for each sentence the ranks of its frequent words and `weights` what they
+    weigh; unused places weigh 0.
+    """
+
+    rare: Matrix
+    needed: Values
+    frequent: Places
+    weights: Values
+
+
+def similar_pairs(
+    left: Bags, right: Bags, logs: Matrix | None, floor: float, progress: Progress
+) -> Iterator[DistinctPairs]:
+    """All pairs whose smaller Sim reaches the floor, block by block in no special order."""
+    step = "Comparing sentences"
+    parts = [
+        (first, second) for first in range(0, len(left), SIDE_ROWS) for second in range(0, len(right), SIDE_ROWS)
+    ]
+    for number, (first, second) in enumerate(parts):
+        report = part_of(progress, number / len(parts), (number + 1) / len(parts))
+        report(step, 0.0)
+        left_side, right_side = side_of(left, first, logs), side_of(right, second, logs)
+        for long, short, forward, backward in longer_to_shorter(
+            left_side, right_side, 0, floor, part_of(report, 0.0, 0.5)
+        ):
+            yield DistinctPairs(long + first, short + second, forward, backward)
+        for long, short, forward, backward in longer_to_shorter(
+            right_side, left_side, 1, floor, part_of(report, 0.5, 1.0)
+        ):
+            yield DistinctPairs(short + first, long + second, backward, forward)
+    progress(step, 1.0)
+
+
+def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
+    """One part of a document's sentences."""
+    last = first + SIDE_ROWS
+    weights, presence = bags.weights[first:last], bags.presence[first:last]
+    return Side(weights, found_in(presence, logs), np.diff(presence.indptr).astype(np.int64))
+
+
+Found = tuple[Places, Places, Values, Values]
+
+
+def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progress: Progress) -> Iterator[Found]:
+    """The pairs of which the first sentence is longer by at least `least` words: both numbers, both Sims."""
+    long_order = np.argsort(long.lengths, kind="stable")
+    short_order = np.argsort(short.lengths, kind="stable")
+    long, short = long.take(long_order), short.take(short_order)
+    lookup = Lookup(LOOKUP_CELLS, long.weights.shape[1])
+    bands = max(1, min(BANDS, len(long) // BAND_ROWS))
+    edges = np.linspace(0, len(long), bands + 1).astype(np.int64)
+    for number in range(bands):
+        report = part_of(progress, number / bands, (number + 1) / bands)
+        first, last = int(edges[number]), int(edges[number + 1])
+        if first == last:
+            continue
+        columns = int(np.searchsorted(short.lengths, long.lengths[last - 1] - least, side="right"))
+        band = Band(long, short, (first, last), columns, lookup)
+        for rows, partners, forward, backward in band.search(least, floor, report):
+            yield long_order[rows], short_order[partners], forward, backward
+
+
+class Band:
+    """Sentences of about the same length against all that are not longer."""
+
+    def __init__(self, long: Side, short: Side, rows: tuple[int, int], columns: int, lookup: Lookup) -> None:
+        self._long, self._short = long, short
+        self._first, self._last = rows
+        self._columns = columns
+        self._found = short.found[:columns].T.tocsr()
+        self._lookup = lookup
+
+    def search(self, least: int, floor: float, progress: Progress) -> Iterator[Found]:
+        """The pairs that reach the floor, block by block."""
+        weights = self._long.weights[self._first : self._last]
+        common = np.argsort(-np.diff(self._found.indptr), kind="stable")[:FREQUENT_WORDS]
+        split = split_words(weights, common, floor)
+        frequent = self._found[common].toarray().ravel()
+        count = weights.shape[0]
+        height = max(1, min(count, BLOCK_CELLS // max(1, self._columns)))
+        for start in range(0, count, height):
+            progress("Comparing sentences", start / count)
+            rows, partners, scores = self._candidates(split, start, start + height)
+            fit = np.flatnonzero(self._long.lengths[self._first + rows] >= self._short.lengths[partners] + least)
+            rows, partners, scores = rows[fit], partners[fit], scores[fit]
+            self._add_frequent(split, frequent, rows, partners, scores)
+            reached = np.flatnonzero(scores >= floor - HAIR)
+            rows, partners, scores = rows[reached], partners[reached], scores[reached]
+            rows += self._first
+            backward = self._lookup.weighted_sums(self._long.found, rows, self._short.weights, partners)
+            good = np.flatnonzero(backward >= floor - HAIR)
+            if len(good):
+                yield rows[good], partners[good], np.minimum(scores[good], 1.0), np.minimum(backward[good], 1.0)
+
+    def _candidates(self, split: Split, start: int, end: int) -> tuple[Places, Places, Values]:
+        """Pairs that could reach the floor with all their frequent words, and what they have without."""
+        scores = split.rare[start:end] @ self._found
+        kept = np.flatnonzero(scores.data >= 1.0 - HAIR)
+        counts = np.diff(np.searchsorted(kept, scores.indptr))
+        rows = np.repeat(np.arange(start, start + len(counts)), counts)
+        return rows, scores.indices[kept].astype(np.int64), scores.data[kept] * split.needed[rows]
+
+    def _add_frequent(self, split: Split, found: Values, rows: Places, partners: Places, scores: Values) -> None:
+        """Add what the frequent words give to the scores of pairs."""
+        for place in range(PUT_ASIDE):
+            weights = split.weights[:, place].take(rows)
+            cells = (split.frequent[:, place] * self._columns).take(rows) + partners
+            scores += weights * found.take(cells)
+
+
+def split_words(weights: Matrix, common: Places, floor: float) -> Split:
+    """Some of each sentence's most frequent words put aside; `common` lists the words that may be."""
+    count, words = weights.shape
+    rank = np.full(words, len(common), dtype=np.int64)
+    rank[common] = np.arange(len(common))
+    ranks = rank[weights.indices]
+    rows = np.repeat(np.arange(count), np.diff(weights.indptr))
+    heaviest = np.maximum.reduceat(weights.data, weights.indptr[:-1])
+    order = np.lexsort((ranks, rows))
+    sums = running_sums(weights.data[order], weights.indptr)
+    turn = np.arange(len(order)) - weights.indptr[rows]
+    aside = (sums < (floor - 1.5 * heaviest)[rows]) & (ranks[order] < len(common)) & (turn < PUT_ASIDE)
+    frequent, kept = np.zeros((count, PUT_ASIDE), dtype=np.int64), np.zeros((count, PUT_ASIDE), dtype=np.float32)
+    frequent[rows[aside], turn[aside]] = ranks[order[aside]]
+    kept[rows[aside], turn[aside]] = weights.data[order[aside]]
+    needed = (floor - kept.sum(axis=1)).astype(np.float32)
+    rare = weights.data / needed[rows]
+    rare[order[aside]] = 0.0
+    matrix = csr_array((rare, weights.indices.copy(), weights.indptr.copy()), shape=weights.shape)
+    matrix.eliminate_zeros()
+    return Split(matrix, needed, frequent, kept)
+
+
+def running_sums(values: Values, starts: NDArray[np.int32]) -> NDArray[np.float64]:
+    """The sums of the values from the start of their row up to themselves."""
+    sums: NDArray[np.float64] = np.cumsum(values, dtype=np.float64)
+    before = np.concatenate(([0.0], sums))[starts[:-1]]
+    sums -= np.repeat(before, np.diff(starts))
+    return sums
