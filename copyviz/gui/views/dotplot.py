@@ -77,6 +77,11 @@ class DotplotView(QWidget):
         """The coordinates under the cursor."""
         return self._coordinates.text()
 
+    @property
+    def legend_text(self) -> str:
+        """What the plot says about diagonals."""
+        return self._legend.text()
+
     def fit(self) -> None:
         """Show everything."""
         self.panel.canvas.fit()
