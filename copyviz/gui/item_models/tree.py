@@ -10,8 +10,8 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import SideShares
 from copyviz.presentation.labels import NodeLabels, as_tooltip, percent
 
-HEADINGS = ("Part", "Share", "Matched", "Sentences")
-PART, SHARE, MATCHED, SENTENCES = range(len(HEADINGS))
+HEADINGS = ("Part", "Share", "Matched")
+PART, SHARE, MATCHED = range(len(HEADINGS))
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 
 Index = QModelIndex | QPersistentModelIndex
@@ -98,7 +98,7 @@ class TreeModel(QAbstractItemModel):
         matched, count = int(self._shares.matched[node]), int(self._shares.count[node])
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                cells = (self._labels.short(node), percent(matched, count), f"{matched:,}", f"{count:,}")
+                cells = (self._labels.short(node), percent(matched, count), f"{matched:,} of {count:,}")
                 return cells[index.column()]
             case Qt.ItemDataRole.ToolTipRole:
                 return as_tooltip(self._labels.tooltip(node, self._shares))
@@ -111,5 +111,5 @@ class TreeModel(QAbstractItemModel):
 
 def alignment(column: int) -> Qt.AlignmentFlag:
     """Names stand left, numbers right."""
-    side = Qt.AlignmentFlag.AlignRight if column in {MATCHED, SENTENCES} else Qt.AlignmentFlag.AlignLeft
+    side = Qt.AlignmentFlag.AlignRight if column == MATCHED else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from copyviz.gui.item_models.tree import MATCHED, PART, SENTENCES, SHARE, SHARE_ROLE, TreeModel
+from copyviz.gui.item_models.tree import MATCHED, PART, SHARE, SHARE_ROLE, TreeModel
 from copyviz.gui.selection import NodeSelection, PairSelection, Selection, SentenceSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.model.comparison import Comparison, Side
@@ -163,7 +163,7 @@ class DocumentTree(QTreeView):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(PART, QHeaderView.ResizeMode.Stretch)
         metrics = QFontMetricsF(self.font())
-        for column, text in ((SHARE, "100 % and a bar"), (MATCHED, "Matched 00"), (SENTENCES, "Sentences 00")):
+        for column, text in ((SHARE, "100 % and a bar"), (MATCHED, "0,000 of 0,000")):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
             header.resizeSection(column, round(metrics.horizontalAdvance(text) + 8))
 
