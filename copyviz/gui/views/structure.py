@@ -130,6 +130,10 @@ class StructureView(TreeArea):
         else:
             self.select_row(*found)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """What a click does was done when it began."""
+        event.accept()
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Fold or unfold."""
         found = self.box_at(event.position())
