@@ -34,6 +34,8 @@ def run(arguments: Sequence[str]) -> int:
     parsed = build_parser().parse_args(arguments)
     if parsed.screenshot:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # The offscreen platform warns of what it cannot do; nobody who wants a picture needs to read that.
+        os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
     elif not has_display():
         print(NO_DISPLAY, file=sys.stderr)
         return 3

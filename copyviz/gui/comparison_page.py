@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import Card
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.settings import Settings
 from copyviz.gui.verdict import VerdictStrip
+from copyviz.gui.views.dotplot import DotplotView
 from copyviz.gui.views.table import VIEWS, Area
 from copyviz.presentation.themes import Theme
 
@@ -16,12 +17,21 @@ SPLITTER_PIXELS = 8
 
 
 class ComparisonPage(QWidget):
-    """All views of the session's comparison."""
+    """All views of the session's comparison.
+
+    Signals:
+        second_asked: the user wants a second matcher, by its registered name; empty for none.
+    """
+
+    second_asked = Signal(str)
 
     def __init__(self, session: ComparisonSession, theme: Theme) -> None:
         super().__init__()
         self.verdict = VerdictStrip(session, theme)
         self.views = {name: view.make(session, theme) for name, view in VIEWS.items()}
+        for view in self.views.values():
+            if isinstance(view, DotplotView):
+                view.second_asked.connect(self.second_asked)
         self.panel = self._make_tabs(Area.PANEL)
         self._upper = splitter(Qt.Orientation.Horizontal, self._card(Area.STRUCTURE), self._card(Area.DOTPLOT))
         panel = Card("", self.panel)

@@ -20,7 +20,7 @@ from copyviz.gui.settings import Settings
 from copyviz.gui.welcome import Welcome
 from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Side
-from copyviz.options import Preset
+from copyviz.options import CompareOptions, Preset
 from copyviz.presentation.themes import Theme
 
 
@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         self.welcome.open_asked.connect(self.commands.choose)
         self.welcome.pair_asked.connect(self.open_pair)
         self.welcome.dropped.connect(self._drop_on)
+        self.page.second_asked.connect(self._use_second)
         self.notices.password_given.connect(self.commands.reload_with_password)
 
     def _restore(self) -> None:
@@ -175,6 +176,9 @@ class MainWindow(QMainWindow):
         self.loader.use(preset.options)
         self.matcher_menu.show_options(preset.options)
         self.bar.set_matcher(self.matcher_menu.title_of(preset.options))
+
+    def _use_second(self, matcher: str) -> None:
+        self.loader.use_second(CompareOptions(matcher=matcher) if matcher else None)
 
     def _tell_settled(self, busy: bool) -> None:
         if not busy:

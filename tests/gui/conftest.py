@@ -1,0 +1,52 @@
+"""What tests of the window share: an application dressed as for users, and windows that are closed again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from copyviz.gui import app
+from copyviz.gui.main_window import MainWindow
+from copyviz.gui.settings import Settings
+from copyviz.presentation.themes import LIGHT
+from helpers.story import STORY
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    application = app.make_application()
+    app.apply_theme(application, LIGHT)
+    return application
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: Settings) -> Iterator[MainWindow]:
+    made = MainWindow(settings, LIGHT)
+    qtbot.addWidget(made)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def story(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """The window with the two versions of the sample story."""
+    with qtbot.waitSignal(window.loader.paired, timeout=30_000):
+        window.open_pair(*STORY)
+    qtbot.wait(50)
+    return window
