@@ -8,9 +8,10 @@ from typing import Protocol
 import numpy as np
 
 from copyviz.matchers.bags import Matrix, bags_of, vocabulary_of
-from copyviz.matchers.base import PairScores, Words
+from copyviz.matchers.base import PAIR_LIMIT, PairScores, Words
 from copyviz.matchers.candidates import similar_pairs
-from copyviz.matchers.distinct import DistinctPairs, count_spread, group, spread
+from copyviz.matchers.distinct import group, spread
+from copyviz.matchers.limits import PairCollector
 from copyviz.matchers.products import found_in, logs_of
 from copyviz.model.matches import MatchTable
 from copyviz.progress import Progress, part_of
@@ -34,6 +35,7 @@ def match_bags(
     *,
     floor: float,
     progress: Progress,
+    limit: int = PAIR_LIMIT,
 ) -> MatchTable:
     """The table of all pairs whose smaller Sim reaches the floor; without factors by distinct words."""
     left_words, left_groups = group([words or None for words in left])
@@ -43,25 +45,11 @@ def match_bags(
     logs = logs_of(factors.submatrix(list(vocabulary))) if factors else None
     progress("Looking up words", 0.05)
     left_bags, right_bags = (bags_of(words, vocabulary, factors is None) for words in (left_words, right_words))
-    blocks = []
-    total = 0
+    collector = PairCollector(left_groups, right_groups, limit)
     for block in similar_pairs(left_bags, right_bags, logs, floor, part_of(progress, 0.05, 1.0)):
-        blocks.append(block)
-        total += count_spread(block.left, block.right, left_groups, right_groups)
-    return spread(matcher, joined_blocks(blocks), left_groups, right_groups, floor=floor, total=total)
-
-
-def joined_blocks(blocks: Sequence[DistinctPairs]) -> DistinctPairs:
-    """All blocks as one."""
-    if not blocks:
-        numbers, scores = np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.float32)
-        return DistinctPairs(numbers, numbers, scores, scores)
-    return DistinctPairs(
-        np.concatenate([block.left for block in blocks]),
-        np.concatenate([block.right for block in blocks]),
-        np.concatenate([block.forward for block in blocks]),
-        np.concatenate([block.backward for block in blocks]),
-    )
+        collector.add(block)
+    pairs = collector.pairs()
+    return spread(matcher, pairs, left_groups, right_groups, floor=floor, total=collector.total, limit=limit)
 
 
 def score_bags(

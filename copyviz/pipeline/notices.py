@@ -22,7 +22,7 @@ def notices_on(left: Hierarchy, right: Hierarchy, table: MatchTable) -> Iterator
     if table.omitted:
         yield Notice(
             "pairs-left-out",
-            f"{table.omitted:,} of {table.omitted + len(table):,} pairs of similar sentences are not shown, because "
-            "many sentences repeat.",
-            "Every sentence that has a partner keeps its nearest ones; shares and scores are not affected.",
+            f"{table.omitted:,} of {table.omitted + len(table):,} pairs of similar sentences are left out, because "
+            "there are too many to show.",
+            "Every sentence keeps its best partners, so shares and scores hold; only repetitions are missing.",
         )
