@@ -18,7 +18,7 @@ from scipy.sparse import csr_array
 
 from copyviz.matchers.bags import Bags, Matrix
 from copyviz.matchers.distinct import DistinctPairs
-from copyviz.matchers.products import Lookup, Places, Values, found_in
+from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows
 from copyviz.progress import Progress, part_of
 
 # Scores are 32-bit: a pair a hair below the floor still belongs to the table.
@@ -94,7 +94,7 @@ def similar_pairs(
 def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
     """One part of a document's sentences."""
     last = first + SIDE_ROWS
-    weights, presence = bags.weights[first:last], bags.presence[first:last]
+    weights, presence = slice_rows(bags.weights, first, last), slice_rows(bags.presence, first, last)
     return Side(weights, found_in(presence, logs), np.diff(presence.indptr).astype(np.int64))
 
 
@@ -106,6 +106,7 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
     long_order = np.argsort(long.lengths, kind="stable")
     short_order = np.argsort(short.lengths, kind="stable")
     long, short = long.take(long_order), short.take(short_order)
+    found = short.found.T.tocsr()
     lookup = Lookup(LOOKUP_CELLS, long.weights.shape[1])
     bands = max(1, min(BANDS, len(long) // BAND_ROWS))
     edges = np.linspace(0, len(long), bands + 1).astype(np.int64)
@@ -115,7 +116,7 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
         if first == last:
             continue
         columns = int(np.searchsorted(short.lengths, long.lengths[last - 1] - least, side="right"))
-        band = Band(long, short, (first, last), columns, lookup)
+        band = Band(long, short, first_columns(found, columns), (first, last), lookup)
         for rows, partners, forward, backward in band.search(least, floor, report):
             yield long_order[rows], short_order[partners], forward, backward
 
@@ -123,16 +124,14 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
 class Band:
     """Sentences of about the same length against all that are not longer."""
 
-    def __init__(self, long: Side, short: Side, rows: tuple[int, int], columns: int, lookup: Lookup) -> None:
-        self._long, self._short = long, short
+    def __init__(self, long: Side, short: Side, found: Matrix, rows: tuple[int, int], lookup: Lookup) -> None:
+        self._long, self._short, self._found, self._lookup = long, short, found, lookup
         self._first, self._last = rows
-        self._columns = columns
-        self._found = short.found[:columns].T.tocsr()
-        self._lookup = lookup
+        self._columns = int(found.shape[1])
 
     def search(self, least: int, floor: float, progress: Progress) -> Iterator[Found]:
         """The pairs that reach the floor, block by block."""
-        weights = self._long.weights[self._first : self._last]
+        weights = slice_rows(self._long.weights, self._first, self._last)
         common = np.argsort(-np.diff(self._found.indptr), kind="stable")[:FREQUENT_WORDS]
         split = split_words(weights, common, floor)
         frequent = self._found[common].toarray().ravel()
@@ -154,7 +153,7 @@ class Band:
 
     def _candidates(self, split: Split, start: int, end: int) -> tuple[Places, Places, Values]:
         """Pairs that could reach the floor with all their frequent words, and what they have without."""
-        scores = split.rare[start:end] @ self._found
+        scores = slice_rows(split.rare, start, end) @ self._found
         kept = np.flatnonzero(scores.data >= 1.0 - HAIR)
         counts = np.diff(np.searchsorted(kept, scores.indptr))
         rows = np.repeat(np.arange(start, start + len(counts)), counts)

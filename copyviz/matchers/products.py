@@ -37,6 +37,23 @@ def found_in(presence: Matrix, logs: Matrix | None) -> Matrix:
     return found
 
 
+def slice_rows(matrix: Matrix, first: int, last: int) -> Matrix:
+    """The rows from `first` up to `last`; scipy's own way copies and checks every entry."""
+    starts = matrix.indptr[first : last + 1]
+    begin, end = starts[0], starts[-1]
+    shape = (len(starts) - 1, matrix.shape[1])
+    return csr_array((matrix.data[begin:end], matrix.indices[begin:end], starts - begin), shape=shape)
+
+
+def first_columns(matrix: Matrix, count: int) -> Matrix:
+    """The first columns of all rows."""
+    if count == matrix.shape[1]:
+        return matrix
+    kept = np.flatnonzero(matrix.indices < count)
+    starts = np.searchsorted(kept, matrix.indptr).astype(np.int32)
+    return csr_array((matrix.data.take(kept), matrix.indices.take(kept), starts), shape=(matrix.shape[0], count))
+
+
 def entries_of(matrix: Matrix, rows: Places) -> tuple[Places, Places]:
     """The places of all entries of some rows (with repetition) in `matrix.data`, and how many each row has."""
     starts = matrix.indptr[rows].astype(np.int64)
@@ -69,7 +86,7 @@ class Lookup:
         while start < len(rows):
             first = int(rows[start])
             end = int(np.searchsorted(rows, first + self._height))
-            filled = self._fill(matrix[first : int(rows[end - 1]) + 1])
+            filled = self._fill(slice_rows(matrix, first, int(rows[end - 1]) + 1))
             entries, counts = entries_of(weights, partners[start:end])
             cells = np.repeat((rows[start:end] - first) * self._columns, counts) + weights.indices[entries]
             sums.append(sum_rows(self._cells.take(cells) * weights.data.take(entries), counts))
