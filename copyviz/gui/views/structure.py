@@ -68,6 +68,7 @@ class StructureView(TreeArea):
         if self.scene is not None and self._session.comparison is not None:
             self.scene.set_comparison(self._session.comparison)
             self.scene.find_edges()
+            self._edges = None
             self._selected = selected_rows(self.scene, self._session.selection)
             self.viewport().update()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from copyviz.gui.selection import Selection
-from copyviz.gui.views.structure_painting import box_of, make_look, paint_scene
+from copyviz.gui.views.structure_painting import box_of, make_look, paint_quiet_edges, paint_scene
 from copyviz.gui.views.structure_scene import SelectedRows, TreeScene, selected_rows
 from copyviz.model.comparison import Side
 from copyviz.presentation.themes import Theme
@@ -33,6 +33,7 @@ class TreeArea(QAbstractScrollArea):
         self._hovered: Place | None = None
         self._current: Place | None = None
         self._pitch = LEAST_ROW
+        self._edges: QPixmap | None = None
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -42,6 +43,7 @@ class TreeArea(QAbstractScrollArea):
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self._theme = theme
+        self._edges = None
         self.viewport().update()
 
     def box_at(self, position: QPointF) -> tuple[Side, int] | None:
@@ -66,21 +68,37 @@ class TreeArea(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), QColor(self._theme.card))
         if self.scene is not None and self._selected is not None:
             offset = self.verticalScrollBar().value()
-            painter.translate(0, -offset)
             visible = QRectF(self.viewport().rect()).translated(0, offset)
-            paint_scene(
-                painter,
-                self.scene,
-                self._selected,
-                visible,
-                make_look(self._theme, self.font(), self._hovered, self._current if self.hasFocus() else None),
-            )
+            painter.drawPixmap(0, 0, self._quiet_edges(self.scene, visible))
+            painter.translate(0, -offset)
+            focused = self._current if self.hasFocus() else None
+            look = make_look(self._theme, self.font(), self._hovered, focused)
+            paint_scene(painter, self.scene, self._selected, visible, look)
         painter.end()
+
+    def scrollContentsBy(self, across: int, down: int) -> None:
+        """Show another part; the edges are painted anew."""
+        self._edges = None
+        self.viewport().update()
+
+    def _quiet_edges(self, scene: TreeScene, visible: QRectF) -> QPixmap:
+        """The edges as a picture: pointing and selecting then cost nothing, however many there are."""
+        scale = self.devicePixelRatioF()
+        if self._edges is None or self._edges.deviceIndependentSize() != visible.size():
+            self._edges = QPixmap((visible.size() * scale).toSize())
+            self._edges.setDevicePixelRatio(scale)
+            self._edges.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(self._edges)
+            painter.translate(0, -visible.top())
+            paint_quiet_edges(painter, scene, visible, self._theme)
+            painter.end()
+        return self._edges
 
     # Layout
 
     def _lay_out(self) -> None:
         """Place everything anew, keeping the keyboard's place."""
+        self._edges = None
         if self.scene is not None:
             current = self._current_item()
             self.scene.lay_out(self.viewport().width(), self._spacing())

@@ -19,9 +19,8 @@ RADIUS = 3.0
 ARROW = 13.0
 OWN_BAR = 3.0
 # More edges than this in view are a grey cloud; the strongest are drawn.
-MOST_EDGES = 1_200
-# Edges of similar thickness are drawn as one path.
-WIDTH_STEP = 0.5
+MOST_EDGES = 800
+MOST_WIDE = 80
 # A box must have this much room for its per cent beside its name.
 LEAST_FOR_PERCENT = 92.0
 
@@ -53,9 +52,9 @@ def box_of(rows: TreeRows, row: int) -> QRectF:
 
 
 def paint_scene(painter: QPainter, scene: TreeScene, selected: SelectedRows, visible: QRectF, look: Look) -> None:
-    """Paint what is visible of both trees and their edges."""
+    """Paint the visible boxes of both trees, and the edges that stand out; the quiet ones lie below already."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_edges(painter, scene, selected, visible, look)
+    paint_special_edges(painter, scene, selected, look)
     for side in Side:
         rows = scene.rows[side]
         low, high = np.searchsorted(rows.top, [visible.top() - rows.height, visible.bottom()])
@@ -66,19 +65,53 @@ def paint_scene(painter: QPainter, scene: TreeScene, selected: SelectedRows, vis
 # Edges
 
 
-def paint_edges(painter: QPainter, scene: TreeScene, selected: SelectedRows, visible: QRectF, look: Look) -> None:
-    """Paint quiet edges first, then those of the box under the cursor, then the selected ones."""
+def paint_quiet_edges(painter: QPainter, scene: TreeScene, visible: QRectF, theme: Theme) -> None:
+    """Paint all edges in view, thin ones first; slow enough to be kept as a picture."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    found = np.flatnonzero(edges_in_view(scene, visible))
+    counts = scene.edges.count[found]
+    order = np.argsort(counts, kind="stable")
+    found, counts = found[order], counts[order]
+    widths = edge_widths(counts, int(counts.max(initial=1)))
+    # Lines one pixel wide are several times faster to draw.
+    widths[: max(len(widths) - MOST_WIDE, 0)] = 1.0
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for edge, width in zip(found.tolist(), widths.tolist(), strict=True):
+        ink = QColor(theme.edge)
+        ink.setAlphaF(edge_strength(width, len(found)))
+        paint_edge(painter, scene, edge, ink, width)
+
+
+def paint_special_edges(painter: QPainter, scene: TreeScene, selected: SelectedRows, look: Look) -> None:
+    """Paint the edges of the box under the cursor, then the selected ones."""
     edges = scene.edges
     if not len(edges):
         return
-    drawn = edges_in_view(scene, visible)
     hovered = np.zeros(len(edges), dtype=np.bool_)
     if look.hovered is not None:
         side, row = look.hovered
         hovered = (edges.left if side is Side.LEFT else edges.right) == row
-    paint_some(painter, scene, drawn & ~selected.edges & ~hovered, look.theme.edge, quiet=True)
-    paint_some(painter, scene, drawn & hovered & ~selected.edges, look.theme.bar)
-    paint_some(painter, scene, drawn & selected.edges, look.theme.highlight)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    most = int(edges.count.max())
+    for chosen, colour in ((hovered & ~selected.edges, look.theme.bar), (selected.edges, look.theme.highlight)):
+        found = np.flatnonzero(chosen)[:MOST_WIDE]
+        widths = np.maximum(edge_widths(edges.count[found], most), 2.0)
+        for edge, width in zip(found.tolist(), widths.tolist(), strict=True):
+            paint_edge(painter, scene, edge, QColor(colour), width)
+
+
+def paint_edge(painter: QPainter, scene: TreeScene, edge: int, colour: QColor, width: float) -> None:
+    """Paint the curve of one edge from box to box."""
+    left = box_of(scene.rows[Side.LEFT], int(scene.edges.left[edge]))
+    right = box_of(scene.rows[Side.RIGHT], int(scene.edges.right[edge]))
+    start, end = QPointF(left.right(), left.center().y()), QPointF(right.left(), right.center().y())
+    bend = (end.x() - start.x()) * 0.46
+    path = QPainterPath(start)
+    path.cubicTo(start + QPointF(bend, 0), end - QPointF(bend, 0), end)
+    pen = QPen(colour, width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawPath(path)
 
 
 def edges_in_view(scene: TreeScene, visible: QRectF) -> Flags:
@@ -94,36 +127,6 @@ def edges_in_view(scene: TreeScene, visible: QRectF) -> Flags:
         result[:] = False
         result[strongest] = True
     return result
-
-
-def paint_some(painter: QPainter, scene: TreeScene, chosen: Flags, colour: str, *, quiet: bool = False) -> None:
-    """Paint some edges in one colour, one path for each thickness, thin ones first."""
-    found = np.flatnonzero(chosen)
-    if not len(found):
-        return
-    widths = edge_widths(scene.edges.count[found], int(scene.edges.count.max()))
-    steps = np.rint(np.maximum(widths, 0.0 if quiet else 2.0) / WIDTH_STEP).astype(np.int64)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for step in np.unique(steps).tolist():
-        path = QPainterPath()
-        for edge in found[steps == step].tolist():
-            add_curve(path, scene, edge)
-        ink = QColor(colour)
-        ink.setAlphaF(edge_strength(step * WIDTH_STEP, len(found)) if quiet else 1.0)
-        pen = QPen(ink, step * WIDTH_STEP)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawPath(path)
-
-
-def add_curve(path: QPainterPath, scene: TreeScene, edge: int) -> None:
-    """Add the curve of one edge from box to box."""
-    left = box_of(scene.rows[Side.LEFT], int(scene.edges.left[edge]))
-    right = box_of(scene.rows[Side.RIGHT], int(scene.edges.right[edge]))
-    start, end = QPointF(left.right(), left.center().y()), QPointF(right.left(), right.center().y())
-    bend = (end.x() - start.x()) * 0.46
-    path.moveTo(start)
-    path.cubicTo(start + QPointF(bend, 0), end - QPointF(bend, 0), end)
 
 
 # Boxes
