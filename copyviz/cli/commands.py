@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from copyviz.cli import compare, explain, outline
+from copyviz.cli import compare, explain, outline, train
 
 
 class Command(Protocol):
@@ -25,4 +25,5 @@ COMMANDS: dict[str, Command] = {
     "compare": compare,
     "explain": explain,
     "outline": outline,
+    "train": train,
 }

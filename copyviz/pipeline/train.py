@@ -1,0 +1,75 @@
+"""From a folder of documents to a factor table of their words."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from copyviz.errors import ReadError, UsageError
+from copyviz.matchers.factor_table import FactorTable, table_bytes
+from copyviz.matchers.factor_training import train_factors
+from copyviz.model.hierarchy import Hierarchy
+from copyviz.options import ReadOptions
+from copyviz.pipeline.read import read
+from copyviz.progress import Progress, part_of, silent
+
+DEFAULTS = ReadOptions()
+READING = 0.8
+"""The share of the progress that reading the documents takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A table as bytes to save, how many words it holds, and what became of each file."""
+
+    data: bytes
+    words: int
+    read: tuple[str, ...]
+    failed: tuple[tuple[str, ReadError], ...]
+
+
+def train(folder: str, options: ReadOptions = DEFAULTS, progress: Progress = silent) -> Trained:
+    """Learn which words stand together in the documents below a folder; unreadable ones are listed, not a stop."""
+    paths = list(files_below(Path(folder)))
+    if not paths:
+        raise UsageError(f"There are no files in “{folder}”.", "Name a folder of documents.")
+    failed: list[tuple[str, ReadError]] = []
+    done: list[str] = []
+
+    def paragraphs() -> Iterator[tuple[str, ...]]:
+        for number, path in enumerate(paths):
+            stretch = part_of(progress, READING * number / len(paths), READING * (number + 1) / len(paths))
+            stretch(f"Reading {path.name}", 0.0)
+            try:
+                hierarchy = read(path, options, stretch)
+            except ReadError as error:
+                failed.append((str(path), error))
+                continue
+            done.append(str(path))
+            yield from paragraph_words(hierarchy)
+
+    made = f"co-occurrence in the paragraphs of {len(paths)} documents"
+    table: FactorTable = train_factors(paragraphs(), made, progress=part_of(progress, READING, 1.0))
+    return Trained(table_bytes(table), len(table.words), tuple(done), tuple(failed))
+
+
+def paragraph_words(hierarchy: Hierarchy) -> Iterator[tuple[str, ...]]:
+    """The words of each node that has sentences of its own."""
+    for node in hierarchy.nodes:
+        words = tuple(word for number in hierarchy.own_sentences(node) for word in hierarchy.sentences[number].words)
+        if words:
+            yield words
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """The regular files below a folder in a fixed order; links are not followed, hidden files left alone."""
+    if not folder.is_dir():
+        raise UsageError(f"“{folder}” is no folder.", "Name a folder of documents.")
+    for parent, folders, names in os.walk(folder, followlinks=False):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(parent) / name
+            if not name.startswith(".") and path.is_file() and not path.is_symlink():
+                yield path
