@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import signal
 import threading
@@ -69,8 +70,8 @@ class Pool:
         child.close()
 
     def warm_up(self, preload: tuple[str, ...]) -> None:
-        """Start a child without waiting for it, if none is idle."""
-        with self._lock:
+        """Start a child without waiting for it, if none is idle; if that fails, the first call will tell."""
+        with self._lock, contextlib.suppress(ResourceError):
             if not self._idle:
                 self._idle.append(Child(preload))
 
