@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from copyviz import __version__
 from copyviz.cli.commands import COMMANDS
 from copyviz.errors import Cancelled, CopyVizError, UsageError
+from copyviz.text.visible import make_visible
 
 EPILOG = """\
 Without a command the window opens:
@@ -39,8 +40,7 @@ def run(arguments: Sequence[str]) -> int:
         print("Stopped as asked.", file=sys.stderr)
         return 130
     except CopyVizError as error:
-        print(f"copyviz: {error}", file=sys.stderr)
-        return 2 if isinstance(error, UsageError) else 3
+        return tell_error(error)
     except Exception as error:  # noqa: BLE001 - the last line of defence: a fault of ours is told as one
         return tell_fault(error)
 
@@ -66,6 +66,14 @@ def build_parser() -> argparse.ArgumentParser:
             )
         )
     return parser
+
+
+def tell_error(error: CopyVizError) -> int:
+    """Say in one line what is wrong and what to do; what the reading process noted only for those who ask."""
+    print(f"copyviz: {make_visible(' '.join(str(error).split()))}", file=sys.stderr)
+    if os.environ.get("COPYVIZ_DEBUG"):
+        print(*getattr(error, "__notes__", ()), sep="\n", file=sys.stderr)
+    return 2 if isinstance(error, UsageError) else 3
 
 
 def tell_fault(error: Exception) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -90,3 +92,26 @@ def check_text(case: Case, hierarchy: Hierarchy) -> None:
 def test_the_set_is_large_and_its_names_are_unlike() -> None:
     assert len(CASES) >= 150
     assert not [name for name, count in Counter(case.name for case in CASES).items() if count > 1]
+
+
+def outline(path: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "copyviz", "outline", os.fspath(path)]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, timeout=60)
+
+
+def test_the_command_line_says_in_one_line_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "two\nlines \x1b[31m\u202e.pdf"
+    path.write_bytes(b"%PDF-1.7\nnot really")
+    done = outline(path)
+    assert done.returncode == 3
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "damaged" in done.stderr
+    assert not {"\x1b", "\u202e"} & set(done.stderr)
+
+
+def test_the_details_are_there_for_those_who_ask(tmp_path: Path) -> None:
+    path = tmp_path / "broken.pdf"
+    path.write_bytes(b"%PDF-1.7\nnot really")
+    assert "Traceback" not in outline(path).stderr
+    assert "Traceback" in outline(path, COPYVIZ_DEBUG="1").stderr
