@@ -12,6 +12,8 @@ from copyviz.model.matches import Numbers, SideShares
 
 # More levels of sections than this would leave no room for the plot.
 MOST_SECTION_STRIPS = 2
+# A second level of sections is shown when it covers this much of the document.
+WORTH_A_STRIP = 0.4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,15 +49,17 @@ def make_strips(hierarchy: Hierarchy) -> tuple[Strip, ...]:
             depth_of[node.number] = depth_of[above.number]
             if above.kind in {NodeKind.SECTION, NodeKind.DOCUMENT}:
                 blocks.append(node)
-    strips = [make_strip(nodes, sections=True) for nodes in choose_levels(levels)]
+    strips = [make_strip(nodes, sections=True) for nodes in choose_levels(levels, hierarchy.root.count)]
     return (*strips, make_strip(blocks or [hierarchy.root], sections=False))
 
 
-def choose_levels(levels: dict[int, list[Node]]) -> list[list[Node]]:
-    """The coarsest levels that divide the document; a single section over everything divides nothing."""
+def choose_levels(levels: dict[int, list[Node]], sentences: int) -> list[list[Node]]:
+    """The coarsest levels that divide the document; one section over everything, or a few stray ones, do not."""
     ordered = [levels[depth] for depth in sorted(levels)]
     while len(ordered) > 1 and len(ordered[0]) == 1:
         ordered.pop(0)
+    if len(ordered) > 1 and sum(node.count for node in ordered[1]) < WORTH_A_STRIP * sentences:
+        ordered = ordered[:1]
     return ordered[:MOST_SECTION_STRIPS]
 
 

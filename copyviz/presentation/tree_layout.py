@@ -69,7 +69,7 @@ class CrossEdges:
 def default_open(outline: Outline, matched: Numbers, rows: int = DEFAULT_ROWS) -> frozenset[int]:
     """What is open at first: sections before paragraphs, then where most is matched, within so many rows."""
     opened = {0}
-    shown = int(outline.parts[0])
+    shown = int(outline.parts[0]) + int(outline.root_shown)
     frontier = [item for item in outline.children(0) if outline.section[item]]
     leafy: list[int] = []
     while frontier:
