@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from copyviz.gui.cards import make_label
+from copyviz.gui.cards import ElidedLabel, make_label
 from copyviz.gui.session import ComparisonSession
 from copyviz.model.comparison import Side
 from copyviz.presentation.grades import GRADES, Grade, count_grades
@@ -30,7 +30,7 @@ class VerdictStrip(QFrame):
         self._shares = {side: ShareBar(theme) for side in Side}
         self._percent = {side: make_label("", "quiet") for side in Side}
         self._odds = make_label("", "strong")
-        self._passages = make_label("", "quiet")
+        self._passages = ElidedLabel("quiet", 80)
         self._left_out = make_label("", "warningText")
         self._switches = {grade: self._make_switch(grade) for grade in GRADES}
         self._lay_out()
@@ -57,6 +57,7 @@ class VerdictStrip(QFrame):
         self._headline.setText(verdict.headline)
         self._odds.setText(verdict.odds)
         self._passages.setText(verdict.passages)
+        self._passages.setToolTip(verdict.passages)
         self._left_out.setText(verdict.left_out)
         self._left_out.setVisible(bool(verdict.left_out))
         for side, share in zip(Side, comparison.scores.overlap, strict=True):
@@ -85,9 +86,6 @@ class VerdictStrip(QFrame):
         row.addStretch(1)
         for switch in self._switches.values():
             row.addWidget(switch)
-        # The words may be cut on a narrow window; the headline and the switches may not.
-        self._passages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.setStretchFactor(self._passages, 100)
 
     @staticmethod
     def _explained(text: str, meaning: str) -> QLabel:
