@@ -26,9 +26,12 @@ ODD = re.compile(r"[^\x20-\x7e\xa1-\xa7\xa9-\xac\xae\xb0-\xb3\xb5-\xb7\xb9-\u017
 TEX_LIGATURE = re.compile(
     r"(?<=[A-Za-z-])[\x0b\x0c\r\x0e\x0f](?=[a-z])|(?<=[a-z])[\x0b\x0e]|(?<![^ (])[\x0c\r](?=[a-z])"
 )
-LONE_CONTROL_AT_START = re.compile(r"^[\x00-\x1f\x7f-\x9f](?= )")
+LONE_CONTROL_AT_START = re.compile(r"^[\x0f\x84\x88\x95](?= )")
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\U000e0000-\U0010ffff]")
 SPLIT_ACCENT = re.compile(r"([´`¨ˆ˜¯˘˙˚˝ˇ¸˛]) ?([A-Za-zı])")
+MANY_SPACES = re.compile(r" {2,}")
+# Some fonts of TeX call the opening quotation mark a grave accent without a letter.
+LONE_GRAVE = re.compile("(?:^|(?<= ))\u0300 ?")
 BIDI_CONTROL = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -36,13 +39,14 @@ def clean_text(text: str) -> str:
     """Replace ligatures, split accents, odd spaces and characters that mean nothing; plain text passes untouched."""
     text = text.replace(HYPHEN_MARK, "-")
     if not ODD.search(text):
-        return text
+        return text if "  " not in text else MANY_SPACES.sub(" ", text)
     text = LONE_CONTROL_AT_START.sub("•", text)
     text = TEX_LIGATURE.sub(lambda match: TEX_LIGATURES[match[0]], text)
     text = SPLIT_ACCENT.sub(join_accent, text.translate(SPACES).translate(DROPPED))
     for ligature, letters in LIGATURES.items():
         text = text.replace(ligature, letters)
-    return CONTROL.sub(UNKNOWN, BIDI_CONTROL.sub("", text))
+    text = LONE_GRAVE.sub("‘", text)
+    return MANY_SPACES.sub(" ", CONTROL.sub(UNKNOWN, BIDI_CONTROL.sub("", text)))
 
 
 def join_accent(match: re.Match[str]) -> str:

@@ -118,8 +118,11 @@ class PageText:
         start, end = span
         text = self.text
         first, last = self._index(start), self._index(end - 1)
+        final = self._index(next((i for i in range(end - 1, max(start, end - 4), -1) if text[i].isalnum()), end - 1))
         middle = self._index(next((i for i in range((start + end) // 2, end) if text[i].isalnum()), end - 1))
-        styles = self._style(first), self._style(middle), self._style(last)
+        styles = self._style(first), self._style(middle), self._style(final)
+        if styles[0].font.bold and not styles[2].font.bold:
+            middle = final  # a heading that runs into its paragraph: the paragraph counts
         pdfium.FPDFText_GetMatrix(self.raw, middle, self._matrix)
         across, along = self._matrix.a, self._matrix.b
         size = pdfium.FPDFText_GetFontSize(self.raw, middle) * hypot(across, along)

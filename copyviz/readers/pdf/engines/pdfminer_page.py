@@ -166,7 +166,9 @@ def make_line(run: list[Glyph], number: int) -> Line:
             parts.append(" ")
         parts.append(glyph.text)
         end = glyph.end
-    first, middle, last = run[0], run[len(run) // 2], run[-1]
+    first, middle, last = run[0], run[len(run) // 2], last_letter(run)
+    if first.font.bold and not last.font.bold:
+        middle = last  # a heading that runs into its paragraph: the paragraph counts
     xs = [glyph.x for glyph in run] + [glyph.end_x for glyph in run]
     upright = middle.direction[0] > 0 and middle.direction[1] == 0
     if upright:
@@ -191,6 +193,11 @@ def make_line(run: list[Glyph], number: int) -> Line:
         monospace=first.font.monospace and middle.font.monospace and last.font.monospace,
         upright=upright,
     )
+
+
+def last_letter(run: list[Glyph]) -> Glyph:
+    """The last letter or figure of a run, unless it is far from the end."""
+    return next((glyph for glyph in reversed(run[-3:]) if glyph.text.isalnum()), run[-1])
 
 
 def glyph_text(font: PDFFont, cid: int) -> str:

@@ -102,6 +102,8 @@ def begins_text(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle,
     if step > HINT_STEP and (CAPTION.match(row.text) or ends_sentence(last.text)):
         return True
     if list_marker(rows[0].text):
+        if has_room(last, row, region) and not row.text[:1].islower():
+            return True
         return row.left < rows[0].left + STRAY * row.size and leaves_item(rows, row)
     return breaks_paragraph(rows, row, region)
 

@@ -6,140 +6,140 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from copyviz.readers.pdf.engines.base import OutlineEntry
+from copyviz.readers.pdf.engines.glyphs import UNKNOWN
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
-from copyviz.readers.pdf.layout.marks import (
-    CAPTION,
-    ends_with_stop,
-    is_section_name,
-    section_depth,
-)
+from copyviz.readers.pdf.layout.marks import CAPTION, LONG_WORD, is_main_section, is_section_name, section_depth
+from copyviz.readers.pdf.layout.numbering import SMALLEST, numbered_headings
+from copyviz.readers.pdf.layout.outline import MAX_LEVEL, MAX_ROWS, mark_outline, squeeze
 from copyviz.readers.pdf.layout.style import BodyStyle
 
-MAX_LEVEL = 6
-MAX_ROWS = 4
 MAX_LENGTH = 160
+# In sizes of the body: headings by size alone, and the document's title.
 LARGE = 1.1
-# An outline is believed when so many of its titles are found on their pages.
-BELIEVED = 0.5
-FEW_TITLES = 3
+TITLE = 1.15
+# The title stands in the upper part of the first page; some papers set their sections a little larger.
+TITLE_ZONE = 0.7
+TITLE_TO_SECTIONS = 0.8
+LETTERS = 0.6
+FEW_UNKNOWN = 0.1
+
+Type = tuple[float, bool]
 
 
 def mark_headings(chunks: list[Chunk], outline: Sequence[OutlineEntry], style: BodyStyle) -> list[Chunk]:
-    """The chunks with headings marked and levelled; a chunk that begins with a heading is parted."""
+    """The chunks with headings marked and levelled; a chunk that begins with a title of the outline is parted."""
+    title = find_document_title(chunks, style)
     parted = mark_outline(chunks, outline)
-    if parted is not None:
-        return parted
-    mark_by_style(chunks, style)
-    return chunks
+    if parted is None:
+        mark_by_style(chunks, title, style)
+        return chunks
+    if title in parted and title is not None:
+        for chunk in parted:
+            chunk.level = min(MAX_LEVEL, chunk.level + 1) if chunk.level else 0
+        title.kind, title.level = Kind.HEADING, 1
+    return parted
 
 
-def mark_outline(chunks: Sequence[Chunk], outline: Sequence[OutlineEntry]) -> list[Chunk] | None:
-    """The chunks with the outline's titles as headings; nothing if too few of them are found."""
-    titles: dict[int, list[OutlineEntry]] = defaultdict(list)
-    for entry in outline:
-        if entry.page is not None:
-            titles[entry.page].append(entry)
-    found = 0
-    result: list[Chunk] = []
-    for chunk in chunks:
-        entries = titles.get(chunk.rows[0].page)
-        match = find_title(chunk, entries) if entries else None
-        if match is None or entries is None:
-            result.append(chunk)
-            continue
-        entry, count = match
-        found += 1
-        entries.remove(entry)
-        result.append(Chunk(Kind.HEADING, chunk.rows[:count], chunk.region, min(entry.level, MAX_LEVEL)))
-        if chunk.rows[count:]:
-            result.append(Chunk(Kind.TEXT, chunk.rows[count:], chunk.region))
-    expected = sum(entry.page is not None for entry in outline)
-    return result if found >= FEW_TITLES and found >= BELIEVED * expected else None
+def find_document_title(chunks: Sequence[Chunk], style: BodyStyle) -> Chunk | None:
+    """The largest type in the upper part of the first page, if it is worded like a title."""
+    first = chunks[0].rows[0].page
+    height = chunks[0].region.page.height
+    candidates = [
+        chunk
+        for chunk in chunks
+        if chunk.rows[0].page == first
+        and chunk.rows[0].top < TITLE_ZONE * height
+        and chunk.size > TITLE * style.size
+        and is_worded_like_heading(chunk)
+        and not section_depth(chunk.text)
+        and not is_section_name(chunk.text)
+    ]
+    return max(candidates, key=lambda chunk: (round(chunk.size), -chunk.rows[0].top), default=None)
 
 
-def find_title(chunk: Chunk, entries: Sequence[OutlineEntry]) -> tuple[OutlineEntry, int] | None:
-    """The entry of the outline that the chunk begins with, and over how many rows it runs."""
-    text = ""
-    for count, row in enumerate(chunk.rows[:MAX_ROWS], 1):
-        text += squeeze(row.text)
-        for entry in entries:
-            title = squeeze(entry.title)
-            if title and (text == title or (text.endswith(title) and is_numbering(text[: -len(title)]))):
-                return entry, count
-    return None
-
-
-def squeeze(text: str) -> str:
-    """Letters and digits only, in lower case."""
-    return "".join(filter(str.isalnum, text.casefold()))
-
-
-def is_numbering(text: str) -> bool:
-    """Whether squeezed text is a number or the word for a chapter, appendix or section with one."""
-    for word in ("chapter", "appendix", "section", "part"):
-        text = text.removeprefix(word)
-    return len(text) <= 5 and (text.isdigit() or len(text) <= 1 or text[1:].isdigit())
-
-
-def mark_by_style(chunks: Sequence[Chunk], style: BodyStyle) -> None:
+def mark_by_style(chunks: Sequence[Chunk], title: Chunk | None, style: BodyStyle) -> None:
     """Mark the chunks that look like headings, with levels by their numbers or by the rank of their type."""
-    headings = [chunk for chunk in chunks if looks_like_heading(chunk, style)]
-    title = find_document_title(chunks, headings, style)
-    base = 1 if title is None else 2
-    ranks = rank_types(headings, title)
+    depths = {id(chunk): depth for chunk, depth in numbered_headings(chunks, style)}
+    headings = [chunk for chunk in chunks if id(chunk) in depths or looks_like_heading(chunk, style)]
+    if title is not None and too_small(title, headings):
+        title = None
+    if title is None and headings and headings[0].rows[0].page == chunks[0].rows[0].page and headings[0].rows[0].bold:
+        title = headings[0] if not section_depth(headings[0].text) else None
+    headings = without_front_matter(headings, title)
+    ranks = rank_types([chunk for chunk in headings if chunk is not title])
     for chunk in headings:
         chunk.kind = Kind.HEADING
-        depth = section_depth(chunk.text) or ranks[type_of(chunk)]
-        chunk.level = min(MAX_LEVEL, base - 1 + depth)
+        depth = 1 if is_main_section(chunk.text) else depths.get(id(chunk)) or section_depth(chunk.text)
+        depth = depth or ranks.get(type_of(chunk), 1)
+        chunk.level = min(MAX_LEVEL, depth if title is None else depth + 1)
     if title is not None:
         title.kind, title.level = Kind.HEADING, 1
 
 
-def looks_like_heading(chunk: Chunk, style: BodyStyle) -> bool:
-    """Whether a chunk is short, set off by its type and worded like a heading."""
+def too_small(title: Chunk, headings: Sequence[Chunk]) -> bool:
+    """Whether what looked like the title is much smaller than other headings."""
+    repeated = squeeze(title.text)
+    others = [chunk.size for chunk in headings if chunk is not title and squeeze(chunk.text) != repeated]
+    return title.size < TITLE_TO_SECTIONS * max(others, default=0.0)
+
+
+def without_front_matter(headings: Sequence[Chunk], title: Chunk | None) -> list[Chunk]:
+    """The headings without authors and addresses: what stands before the first section, if that is clearly one."""
+    first = next(
+        (n for n, chunk in enumerate(headings) if section_depth(chunk.text) or is_section_name(chunk.text)), 0
+    )
+    if headings and headings[first].rows[0].page > headings[0].rows[0].page + 2:
+        return list(headings)
+    repeated = squeeze(title.text) if title is not None else ""
+    front = [chunk for chunk in headings[:first] if chunk is title or squeeze(chunk.text) == repeated]
+    return [*front, *headings[first:]]
+
+
+def is_worded_like_heading(chunk: Chunk) -> bool:
+    """Whether a chunk is short, mostly letters, and neither caption nor formula."""
     text = chunk.text
     if chunk.kind not in {Kind.TEXT, Kind.LOOSE, Kind.ITEM} or len(chunk.rows) > MAX_ROWS or len(text) > MAX_LENGTH:
         return False
-    if CAPTION.match(text) or sum(character.isalpha() for character in text) < max(3, 0.5 * len(text)):
+    letters = sum(character.isalpha() or character.isspace() for character in text)
+    if CAPTION.match(text) or "=" in text or letters < LETTERS * len(text) or not LONG_WORD.search(text):
         return False
-    numbered = section_depth(text) > 0
-    if text[-1] in ",;" or (ends_with_stop(text) and not numbered) or (text[0].islower() and not numbered):
+    if text.count(UNKNOWN) > FEW_UNKNOWN * len(text):
+        return False
+    return text[-1] not in ",;" and text[0] not in "([{<" and any(character.isupper() for character in text)
+
+
+def looks_like_heading(chunk: Chunk, style: BodyStyle) -> bool:
+    """Whether a chunk is worded like a heading and set off by its type."""
+    if not is_worded_like_heading(chunk):
+        return False
+    text = chunk.text
+    numbered, named = section_depth(text) > 0, is_section_name(text)
+    if not numbered and (chunk.kind is Kind.ITEM or text[0].islower() or text[-1] == ".") and not named:
+        return False
+    if text[-1] == ":" and not named:
         return False
     bold = all(row.bold for row in chunk.rows)
-    large = chunk.size > LARGE * style.size
-    if chunk.size < 0.98 * style.size and not (bold and numbered):
+    mixed = any(row.bold_start and not row.bold for row in chunk.rows)
+    large = chunk.size > LARGE * style.size and not mixed
+    if chunk.size < (SMALLEST if bold and numbered else 0.98) * style.size:
         return False
-    return bold or large or is_section_name(text)
+    return bold or large or named
 
 
-def find_document_title(chunks: Sequence[Chunk], headings: Sequence[Chunk], style: BodyStyle) -> Chunk | None:
-    """The largest heading near the top of the first page, if it is larger than all that are numbered."""
-    first = [chunk for chunk in headings if chunk.rows[0].page == chunks[0].rows[0].page]
-    first = [chunk for chunk in first if not section_depth(chunk.text) and not is_section_name(chunk.text)]
-    if not first:
-        return None
-    title = max(first, key=lambda chunk: chunk.size)
-    others = max((chunk.size for chunk in headings if chunk is not title), default=0.0)
-    return title if title.size > LARGE * style.size and title.size >= 0.99 * others else None
-
-
-def type_of(chunk: Chunk) -> tuple[float, bool]:
+def type_of(chunk: Chunk) -> Type:
     """Size and weight of a chunk, by which headings of one level are alike."""
     return round(2 * chunk.size) / 2, all(row.bold for row in chunk.rows)
 
 
-def rank_types(headings: Sequence[Chunk], title: Chunk | None) -> dict[tuple[float, bool], int]:
-    """The level of each type of heading: as its numbered ones say, else by size."""
-    depths: dict[tuple[float, bool], Counter[int]] = defaultdict(Counter)
+def rank_types(headings: Sequence[Chunk]) -> dict[Type, int]:
+    """The level of each type of heading: as its numbered ones say, else one below the next larger type."""
+    depths: dict[Type, Counter[int]] = defaultdict(Counter)
     for chunk in headings:
-        if chunk is not title:
-            depths[type_of(chunk)][section_depth(chunk.text)] += 1
-    ranks: dict[tuple[float, bool], int] = {}
+        depths[type_of(chunk)][section_depth(chunk.text)] += 1
+    ranks: dict[Type, int] = {}
     rank = 0
     for kind in sorted(depths, reverse=True):
         numbered = Counter({depth: count for depth, count in depths[kind].items() if depth})
         rank = numbered.most_common(1)[0][0] if numbered else rank + 1
         ranks[kind] = rank
-    if title is not None:
-        ranks.setdefault(type_of(title), 1)
     return ranks

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
-from copyviz.readers.pdf.layout.marks import CAPTION, FOOTNOTE, list_marker
+from copyviz.readers.pdf.layout.marks import CAPTION, FOOTNOTE, LONG_WORD, list_marker
 from copyviz.readers.pdf.layout.style import BodyStyle
 
 # Footnotes are set smaller than the body, in the lower part of the page.
 NOTE_SIZE = 0.94
 NOTE_ZONE = 0.4
-LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 
 
 def tell_kinds(chunks: Sequence[Chunk], style: BodyStyle) -> None:

@@ -11,12 +11,15 @@ CAPTION = re.compile(
     r"\s*(?:[A-Z]?\d+(?:[.-]\d+)*(?:\s?\(?[a-z]\))?|[IVX]+)(?P<end>\s*[.:|—–]|\s*$|\s)"
 )
 FOOTNOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆]+)\s?(?=\S)")
-NUMBERING = re.compile(r"(?P<number>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,4})(?P<dot>\.?)\s+(?=\S)")
+NUMBERING = re.compile(
+    r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=\.\s))(?:\.?\s+(?=\S)|\.(?=[A-Z][a-z]))"
+)
 ROMAN_NUMBERING = re.compile(r"(?P<number>[IVX]{1,5})\.\s+(?=[A-Z])")
 NAMED_NUMBERING = re.compile(
     r"(?:Chapter|Appendix|Part|Section|CHAPTER|APPENDIX|PART|SECTION)\s+(?:\d{1,2}|[A-Z]|[IVX]+)\b"
 )
 SENTENCE_END = re.compile(r"[.!?…:;][\"'”’»)\]]*\d{0,2}$")
+LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 FULL_STOP = re.compile(r"[.!?…][\"'”’»)\]]*(?:\[\d+\])?\d{0,2}$")
 
 SECTION_NAMES = frozenset(
@@ -53,6 +56,9 @@ SECTION_NAMES = frozenset(
     )
 )
 
+MAIN_BEGINNINGS = ("abstract", "acknowl", "bibl", "conclu", "contents", "intro", "keywords", "references")
+MAIN_SECTIONS = frozenset(name for name in SECTION_NAMES if name.startswith(MAIN_BEGINNINGS))
+
 
 def list_marker(text: str) -> re.Match[str] | None:
     """The bullet, number or letter that begins a list item."""
@@ -67,6 +73,11 @@ def ends_sentence(text: str) -> bool:
 def ends_with_stop(text: str) -> bool:
     """Whether a text ends with a full stop, question or exclamation mark."""
     return bool(FULL_STOP.search(text))
+
+
+def is_main_section(text: str) -> bool:
+    """Whether a text is the name of a section that is never part of another."""
+    return text.strip(" .:").casefold() in MAIN_SECTIONS
 
 
 def is_section_name(text: str) -> bool:
