@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from copyviz.model.document import Block, Container, ContainerKind, Place, Role
+from copyviz.readers.spacing import collapse, trim_lines
 
 # Deeper containers are not told apart: nobody reads such a tree, and every block carries all of its containers.
 MAX_CONTAINERS = 32
@@ -13,13 +14,7 @@ MAX_CONTAINERS = 32
 LONGEST_HEADING = 250
 
 NOWHERE = Place(0, 0)
-LAYOUT_HINTS = re.compile("[\u00ad\u200b\u2060\ufeff]")
 SENTENCE_END = re.compile(r"[.!?]\s+\w")
-
-
-def collapse(text: str) -> str:
-    """The text as one line with single spaces, without soft hyphens and other unseen hints to the typesetter."""
-    return " ".join(LAYOUT_HINTS.sub("", text).split())
 
 
 class Runs:
@@ -116,12 +111,3 @@ class Runs:
         if self._inside is None:
             self._inside = tuple(self.containers[:MAX_CONTAINERS])
         self.blocks.append(Block(role, text, NOWHERE, level, self._inside))
-
-
-def trim_lines(text: str) -> str:
-    """Preformatted text without white space at the ends of lines and empty lines around it."""
-    lines = [line.rstrip() for line in text.splitlines()]
-    while lines and not lines[-1]:
-        lines.pop()
-    first = next((number for number, line in enumerate(lines) if line), 0)
-    return "\n".join(lines[first:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from copyviz.readers.html.runs import collapse
+from copyviz.readers.spacing import collapse
 
 HEAD = 4096
 SAMPLE = 65_536

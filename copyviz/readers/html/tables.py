@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from copyviz.readers.html.elements import HEADINGS, LISTS, PREFORMATTED
-from copyviz.readers.html.runs import collapse
+from copyviz.readers.spacing import collapse
 
 # Names are looked up for this many columns; hostile tables have millions.
 MAX_COLUMNS = 64
