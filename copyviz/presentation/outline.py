@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -88,7 +89,7 @@ def build_outline(hierarchy: Hierarchy) -> Outline:
         members, parent, depth = waiting.pop()
         first, last = hierarchy.nodes[members[0]], hierarchy.nodes[members[-1]]
         grouped = len(members) > 1
-        below = gather(first.children) if not grouped else [(member,) for member in members]
+        below = gather(first.children, hierarchy) if not grouped else [(member,) for member in members]
         number = GROUP if grouped else first.number
         item = len(entries)
         entries.append(Entry(number, parent, depth, len(below), first.first, last.end - first.first))
@@ -96,13 +97,27 @@ def build_outline(hierarchy: Hierarchy) -> Outline:
     return finish(entries, hierarchy)
 
 
-def gather(children: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The children one by one, or in groups of equal size where there are very many."""
-    total = len(children)
-    if total <= MOST_CHILDREN:
-        return [(child,) for child in children]
-    size = max(SMALLEST_GROUP, -(-total // MOST_GROUPS))
-    return [children[start : start + size] for start in range(0, total, size)]
+def gather(children: tuple[int, ...], hierarchy: Hierarchy) -> list[tuple[int, ...]]:
+    """The children one by one; runs of paragraphs between sections, or simply very many children, in groups."""
+    units = gather_runs(children, hierarchy)
+    if len(units) <= MOST_CHILDREN:
+        return units
+    size = max(SMALLEST_GROUP, -(-len(children) // MOST_GROUPS))
+    return [children[start : start + size] for start in range(0, len(children), size)]
+
+
+def gather_runs(children: tuple[int, ...], hierarchy: Hierarchy) -> list[tuple[int, ...]]:
+    """The children one by one, but where there are sections a longer run of anything else together."""
+    units: list[tuple[int, ...]] = []
+    runs = groupby(children, key=lambda child: hierarchy.nodes[child].kind is NodeKind.SECTION)
+    kinds = [(is_section, tuple(run)) for is_section, run in runs]
+    parted = any(is_section for is_section, _ in kinds)
+    for is_section, run in kinds:
+        if parted and not is_section and len(run) >= SMALLEST_GROUP:
+            units.append(run)
+        else:
+            units += [(child,) for child in run]
+    return units
 
 
 def finish(entries: list[Entry], hierarchy: Hierarchy) -> Outline:

@@ -87,10 +87,12 @@ def level_lines(canvas: Canvas, grid: Grid, level: int, frame: QRectF) -> list[Q
 
 
 def thinned(places: list[float]) -> list[float]:
-    """All places where they lie apart on average, none where they crowd."""
-    if len(places) > 1 and abs(places[-1] - places[0]) / (len(places) - 1) < LEAST_GAP:
-        return []
-    return places
+    """The places without those that stand too close after another."""
+    kept: list[float] = []
+    for place in places:
+        if not kept or abs(place - kept[-1]) >= LEAST_GAP:
+            kept.append(place)
+    return kept
 
 
 def paint_marks(

@@ -66,6 +66,12 @@ def test_many_siblings_are_gathered_in_groups_that_sum_them_up() -> None:
     assert outline.count[groups].sum() == 100
 
 
+def test_a_long_run_of_paragraphs_before_the_sections_is_one_row() -> None:
+    outline = build_outline(make_hierarchy([("", [1] * 9), ("One", [1]), ("Two", [1])]))
+    assert outline.node[outline.children(0)].tolist() == [GROUP, 10, 12]
+    assert outline.parts[1] == 9
+
+
 def test_pairs_in_a_folded_section_count_for_it() -> None:
     edges = edges_of(harbour(), frozenset({0}), frozenset({0}))
     found = {(int(a), int(b)): int(n) for a, b, n in zip(edges.left, edges.right, edges.count, strict=True)}
