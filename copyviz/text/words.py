@@ -32,6 +32,7 @@ from copyviz.text.letters import (
     fold,
     mark_class,
 )
+from copyviz.text.nltk_parts import import_part
 
 ASCII_SURFACE = re.compile(r"[A-Za-z](?:(?:\.[A-Za-z](?![A-Za-z]))++|-[a-z]{2,}+)|[A-Za-z]++(?:'[A-Za-z]++)*+")
 ASCII_TOKEN = re.compile(r"[A-Za-z0-9]++(?:'[A-Za-z0-9]++)*+")
@@ -213,10 +214,8 @@ def stop_words() -> frozenset[str]:
 
 @cache
 def stemmer() -> Stemmer:
-    """The one stemmer; making it costs more than using it, and nltk takes a second to import."""
-    from nltk.stem.porter import PorterStemmer
-
-    made: Stemmer = PorterStemmer()
+    """The one stemmer; making it costs more than using it."""
+    made: Stemmer = import_part("nltk.stem.porter").PorterStemmer()
     return made
 
 
