@@ -26,6 +26,7 @@ from copyviz.presentation.grades import GRADES
 from copyviz.presentation.sentence_marks import LEFT_OUT, UNMARKED, Marks
 from copyviz.presentation.themes import Theme
 from copyviz.text.visible import make_visible
+from copyviz.trees.shares import spans_of
 
 TINT = 0.16
 GUTTER_SPACE = 12
@@ -195,8 +196,6 @@ class SentenceText(QPlainTextEdit):
         for node in hierarchy.nodes:
             if node.kind is NodeKind.SECTION or (node.number == 0 and node.title and has_own_first(hierarchy)):
                 cursor = QTextCursor(self.block_of(node.first))
-                cursor.select(QTextCursor.SelectionType.LineUnderCursor)
-                cursor.movePosition(QTextCursor.MoveOperation.StartOfBlock)
                 cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
                 cursor.mergeCharFormat(bold)
 
@@ -235,12 +234,10 @@ def lay_lines(hierarchy: Hierarchy) -> tuple[list[str], list[int]]:
     """The lines of the text, with an empty one between blocks, and the line number of each sentence."""
     lines: list[str] = []
     block_of: list[int] = []
-    last = None
+    owners = spans_of(hierarchy).owners.tolist()
     for sentence in hierarchy.sentences:
-        node = hierarchy.node_of(sentence.number).number
-        if last is not None and node != last:
+        if sentence.number and owners[sentence.number] != owners[sentence.number - 1]:
             lines.append("")
-        last = node
         block_of.append(len(lines))
         lines.append(make_visible(" ".join(sentence.text.split())))
     return lines, block_of
