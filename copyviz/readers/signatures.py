@@ -90,6 +90,8 @@ PACKED_KINDS = (
 )
 
 HEAD = 4096
+HEADER = re.compile(rb"[\w-]+:|[ \t]")
+MULTIPART = re.compile(rb"content-type:\s*multipart/related", re.IGNORECASE)
 WEB_ARCHIVE = ForeignFormat("a web page in one file (.mhtml)", "Save it as an HTML page instead.")
 WORD_XML = ForeignFormat("a Word file in XML form", SAVE_AS)
 
@@ -123,6 +125,9 @@ def text_format(head: bytes) -> ForeignFormat | None:
     """Formats that are text to look at, but not to read."""
     if b'progid="Word.Document"' in head:
         return WORD_XML
-    if re.match(rb"(?:[\w-]+:.*\r?\n(?:[ \t].*\r?\n)*)*content-type:\s*multipart/related", head, re.IGNORECASE):
-        return WEB_ARCHIVE
+    for line in head.splitlines():
+        if MULTIPART.match(line):
+            return WEB_ARCHIVE
+        if not HEADER.match(line):
+            break
     return None

@@ -79,6 +79,7 @@ def encoding_cases() -> list[Case]:
 def text_cases() -> list[Case]:
     """Plain texts."""
     return [
+        file_case("headers.txt", b"a:\r\n" * 1000 + LAST.encode(), contains=(LAST,)),
         file_case("empty.txt", b"", EMPTY),
         file_case("white-space.txt", b" \n\t\r\n\x0c" * 100, EMPTY),
         file_case("one-letter.txt", b"a", contains=("a",)),
