@@ -47,7 +47,7 @@ SYSTEM_CALLS = {
 def confine() -> None:
     """Give up for good what reading never needs."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
+    lower_limit(resource.RLIMIT_FSIZE, LARGEST_FILE)
     sys.addaudithook(refuse_event)
     forbid_system_calls()
 
@@ -87,7 +87,7 @@ def filter_program(architecture: int, forbidden: tuple[int, ...]) -> bytes:
 
 def limit_call(seconds: float, memory: int) -> None:
     """Let the kernel end this process when a call takes much too long, and refuse memory beyond the limit."""
-    resource.setrlimit(resource.RLIMIT_AS, (address_space() + memory + ROOM_FOR_LIBRARIES, resource.RLIM_INFINITY))
+    lower_limit(resource.RLIMIT_AS, address_space() + memory + ROOM_FOR_LIBRARIES)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, seconds + GRACE_SECONDS)
 
@@ -95,7 +95,14 @@ def limit_call(seconds: float, memory: int) -> None:
 def lift_limits() -> None:
     """Undo `limit_call`."""
     signal.setitimer(signal.ITIMER_REAL, 0)
-    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+
+
+def lower_limit(kind: int, wanted: int) -> None:
+    """Set a limit of this process, within what the user's own limits allow; it can be lifted again."""
+    hard = resource.getrlimit(kind)[1]
+    resource.setrlimit(kind, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 
 def address_space() -> int:

@@ -288,3 +288,14 @@ def test_warming_up_makes_the_first_call_quick() -> None:
 def test_a_rehearsal_that_fails_does_no_harm() -> None:
     isolation.warm_up(isolated_calls.forget_the_words)
     assert run(isolated_calls.echo, "still there") == "still there"
+
+
+def test_limits_the_user_has_set_are_kept_within() -> None:
+    work = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
+resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+print(run_isolated(isolated_calls.echo, ("within",), Limits(60, 8 << 30)))
+"""
+    output, _ = start_parent(work).communicate(timeout=30)
+    assert output.split() == ["within"]
