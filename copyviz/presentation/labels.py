@@ -8,6 +8,7 @@ from copyviz.model.comparison import Comparison
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind
 from copyviz.model.matches import Match, SideShares
 from copyviz.presentation.grades import SYMBOLS, grade_of
+from copyviz.presentation.outline import GROUP, Outline
 from copyviz.text.visible import one_line
 
 TITLE_WIDTH = 120
@@ -59,6 +60,17 @@ class NodeLabels:
             return f"{table}row {ordinal}".strip().capitalize()
         title = one_line(node.title, TITLE_WIDTH)
         return f"Table {ordinal}: {title}" if title else f"Table {ordinal}"
+
+
+def item_label(outline: Outline, labels: NodeLabels, item: int) -> str:
+    """The name of an item of an outline: that of its node, or of the first and last part of a group."""
+    node = int(outline.node[item])
+    if node != GROUP:
+        return labels.short(node)
+    first, *_, last = outline.children(item)
+    if outline.section[first]:
+        return f"{labels.short(int(outline.node[first]))} … {labels.short(int(outline.node[last]))}"
+    return f"{sentence_range(int(outline.first[item]), int(outline.count[item]))} · {outline.parts[item]} parts"
 
 
 def count_tables(hierarchy: Hierarchy) -> dict[int, int]:

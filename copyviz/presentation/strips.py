@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,8 @@ from copyviz.model.matches import Numbers, SideShares
 MOST_SECTION_STRIPS = 2
 # A second level of sections is shown when it covers this much of the document.
 WORTH_A_STRIP = 0.4
+# Grid lines closer than this in pixels are left out: they would only grey the plot.
+LEAST_GAP = 5.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,6 +87,15 @@ def section_borders(strips: tuple[Strip, ...]) -> tuple[Numbers, ...]:
             borders.append(np.array(sorted(here - seen), dtype=np.int32))
             seen |= here
     return tuple(borders)
+
+
+def thin_out(places: Iterable[float]) -> list[float]:
+    """The places without those that stand too close after another."""
+    kept: list[float] = []
+    for place in places:
+        if not kept or abs(place - kept[-1]) >= LEAST_GAP:
+            kept.append(place)
+    return kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)

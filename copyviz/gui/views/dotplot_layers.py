@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
@@ -13,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsRectItem
 
 from copyviz.gui.views.dotplot_canvas import PlotCanvas
 from copyviz.model.matches import MatchTable
-from copyviz.presentation.colours import blend
+from copyviz.presentation.dot_styles import DotStyle
 from copyviz.presentation.dots import (
     MOST_DOTS,
     Dots,
@@ -23,39 +21,13 @@ from copyviz.presentation.dots import (
     make_dots,
     rows_in_view,
 )
-from copyviz.presentation.grades import GRADES, Grade, grade_numbers
-from copyviz.presentation.themes import Theme
+from copyviz.presentation.grades import GRADES, grade_numbers
+from copyviz.presentation.shapes import Symbol
 
 # A picture reaches this far beyond the view, so that a short move uncovers nothing.
 BEYOND = 0.25
 OUTLINE = 1.6
-
-
-@dataclass(frozen=True, slots=True)
-class DotStyle:
-    """How the dots of one grade look: colour and filling tell it twice."""
-
-    symbol: str
-    scale: float
-    pen: str | None
-    brush: str | None
-
-
-def grade_styles(theme: Theme) -> tuple[DotStyle, ...]:
-    """Verbatim is a square, close a disc, reworded a half-filled ring, loose an empty one."""
-    half = blend(theme.card, theme.reworded, 0.5)
-    styles = {
-        Grade.VERBATIM: DotStyle("s", 0.9, None, theme.verbatim),
-        Grade.CLOSE: DotStyle("o", 1.0, None, theme.close),
-        Grade.REWORDED: DotStyle("o", 0.95, theme.reworded, half),
-        Grade.LOOSE: DotStyle("o", 0.95, theme.loose, theme.card),
-    }
-    return tuple(styles[grade] for grade in GRADES)
-
-
-def second_styles(theme: Theme) -> tuple[DotStyle, ...]:
-    """A second matcher's dots are diamonds that leave the first matcher's visible."""
-    return (DotStyle("d", 1.35, theme.second, None),) * len(GRADES)
+SYMBOL_NAMES = {Symbol.SQUARE: "s", Symbol.CIRCLE: "o", Symbol.DIAMOND: "d"}
 
 
 class DotLayer:
@@ -139,7 +111,7 @@ class DotLayer:
                 x=dots.x[chosen],
                 y=dots.y[chosen],
                 size=dots.size[chosen] * style.scale,
-                symbol=style.symbol,
+                symbol=SYMBOL_NAMES[style.symbol],
                 pen=pg.mkPen(style.pen, width=outline) if style.pen else None,
                 brush=pg.mkBrush(style.brush) if style.brush else None,
                 antialias=True,
@@ -149,7 +121,7 @@ class DotLayer:
         extent, area = self._canvas.extent, self._canvas.viewport().size()
         cells = (cell_size(extent.width, area.width()), cell_size(extent.height, area.height()))
         density = make_density(table, self._grades, extent.padded(BEYOND), cells, self._size)
-        colours = [style.pen or style.brush or "#000000" for style in self._styles]
+        colours = [style.colour for style in self._styles]
         covered = density.extent
         self._image.setImage(density_picture(density, colours), autoLevels=False, levels=None)
         self._image.setRect(QRectF(covered.left, covered.top, covered.width, covered.height))

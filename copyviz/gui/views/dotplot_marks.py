@@ -11,12 +11,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from copyviz.model.matches import Numbers
 from copyviz.presentation.colours import blend
 from copyviz.presentation.extent import Extent
+from copyviz.presentation.strips import thin_out
 from copyviz.presentation.themes import Theme
 
 RING = 9.0
 SMALL_RING = 7.0
-# Lines closer than this are left out: they would only grey the plot.
-LEAST_GAP = 5.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,20 +78,11 @@ def level_lines(canvas: Canvas, grid: Grid, level: int, frame: QRectF) -> list[Q
     lines = []
     if level < len(grid.across):
         places = (canvas.position_of(border, 0).x() for border in grid.across[level].tolist())
-        lines += [QLineF(x, frame.top(), x, frame.bottom()) for x in thinned(list(places))]
+        lines += [QLineF(x, frame.top(), x, frame.bottom()) for x in thin_out(places)]
     if level < len(grid.down):
         places = (canvas.position_of(0, border).y() for border in grid.down[level].tolist())
-        lines += [QLineF(frame.left(), y, frame.right(), y) for y in thinned(list(places))]
+        lines += [QLineF(frame.left(), y, frame.right(), y) for y in thin_out(places)]
     return lines
-
-
-def thinned(places: list[float]) -> list[float]:
-    """The places without those that stand too close after another."""
-    kept: list[float] = []
-    for place in places:
-        if not kept or abs(place - kept[-1]) >= LEAST_GAP:
-            kept.append(place)
-    return kept
 
 
 def paint_marks(

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from copyviz.gui.cards import make_label
 from copyviz.gui.views.dotplot_axes import AxisRuler, AxisStrips
 from copyviz.gui.views.dotplot_canvas import PlotCanvas
-from copyviz.gui.views.dotplot_layers import DotLayer, grade_styles, second_styles
+from copyviz.gui.views.dotplot_layers import DotLayer
 from copyviz.gui.views.dotplot_marks import Grid
 from copyviz.gui.views.dotplot_selection import SelectedPlaces
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable, TreeMatch
+from copyviz.presentation.dot_styles import grade_styles, second_styles
 from copyviz.presentation.labels import NodeLabels
 from copyviz.presentation.strips import Strip, make_strips, section_borders
 from copyviz.presentation.themes import Theme

@@ -17,7 +17,7 @@ from copyviz.gui.selection import (
 )
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import Interval
-from copyviz.presentation.labels import NodeLabels, of, sentence_range
+from copyviz.presentation.labels import NodeLabels, item_label, of, sentence_range
 from copyviz.presentation.outline import GROUP, Outline, build_outline
 from copyviz.presentation.tree_layout import (
     CrossEdges,
@@ -56,14 +56,7 @@ class TreeSide:
 
     def label(self, item: int) -> str:
         """The name in an item's box."""
-        node = int(self.outline.node[item])
-        if node != GROUP:
-            return self.labels.short(node)
-        first, last = (int(self.outline.node[part]) for part in (self.outline.children(item)[i] for i in (0, -1)))
-        if self.outline.section[item + 1]:
-            return f"{self.labels.short(first)} … {self.labels.short(last)}"
-        stretch = sentence_range(int(self.outline.first[item]), int(self.outline.count[item]))
-        return f"{stretch} · {self.outline.parts[item]} parts"
+        return item_label(self.outline, self.labels, item)
 
     def toggle(self, item: int) -> None:
         """Fold or unfold an item."""
