@@ -40,7 +40,9 @@ def bags_of(sentences: Sequence[Words], vocabulary: dict[str, int], distinct: bo
     starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
     counts = csr_array((np.ones(len(columns), dtype=np.float32), columns, starts), shape=shape)
     counts.sum_duplicates()
-    presence: Matrix = csr_array((np.ones(len(counts.data), dtype=np.float32), counts.indices, counts.indptr), shape=shape)
+    presence: Matrix = csr_array(
+        (np.ones(len(counts.data), dtype=np.float32), counts.indices, counts.indptr), shape=shape
+    )
     if distinct:
         counts = presence
         lengths = np.diff(presence.indptr).astype(np.int64)

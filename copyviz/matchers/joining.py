@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from copyviz.matchers.base import PairScores, Words
 from copyviz.model.matches import Joined, MatchTable, Numbers, Scores
 
-# Both halves must be found in the whole this far, and the union must beat the better half by this much.
+# Both halves must be found in the whole this far, and the union must beat the better half by this much. Measured on
+# the student answers of Clough & Stevenson (tasks a to c): heavily revised sentences found rise from .532 to .556 and
+# those of independent answers do not rise; with 0.5 they do.
 HALF_FOUND = 0.6
-GAIN = 0.1
+GAIN = 0.05
 # A half of one word is found too easily.
 LEAST_WORDS = 2
 # The most pairs looked at, those with the best found halves first.

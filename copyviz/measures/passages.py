@@ -22,9 +22,11 @@ from copyviz.progress import Progress, silent
 LEAST_WORDS = 6.0
 # About a line and a half of running text.
 LEAST_WORDS_ALONE = 8.0
-# The bound of the window's grade `verbatim`; a passage is verbatim when most of its pairs are.
+# The bound of the window's grade `verbatim`. A copied passage often begins and ends amid a sentence: it is verbatim
+# when half of its words stand in verbatim pairs and nearly all in pairs of which one sentence holds the other.
 VERBATIM_SCORE = 0.995
-VERBATIM_SHARE = 0.9
+VERBATIM_SHARE = 0.5
+HELD_SHARE = 0.9
 # Of a chain at least this share must be new on one side.
 NEW_SHARE = 0.5
 
@@ -33,11 +35,16 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A chain taken as passage: its rows in the table, its matched words and its direction."""
+    """A chain taken as passage: its rows in the table, the matched words of each, and its direction."""
 
     rows: Rows
-    words: float
+    weights: NDArray[np.float64]
     reversed: bool = False
+
+    @property
+    def words(self) -> float:
+        """The matched words of the whole passage."""
+        return float(self.weights.sum())
 
 
 def find_passages(
@@ -87,7 +94,7 @@ class Search:
             left, right = self._equal.left[row], self._equal.right[row]
             if not (self._told_left[left] or self._told_right[right]):
                 self._told_left[left] = self._told_right[right] = True
-                yield Found(np.array([row]), float(self._words[row]))
+                yield Found(np.array([row]), self._words[[row]])
 
     def _take(self, chains: Chains, rows: Rows, reverse: bool) -> Iterator[Found]:
         words = np.add.reduceat(self._words[rows[chains.rows]], chains.starts)
@@ -96,7 +103,7 @@ class Search:
             members = rows[chains.of(int(chain))]
             if self._is_new(members):
                 self._tell(members)
-                yield Found(members, float(words[chain]), reverse)
+                yield Found(members, self._words[members], reverse)
 
     def _is_new(self, members: Rows) -> bool:
         left = np.count_nonzero(self._told_left[self._equal.left[members]])
@@ -115,12 +122,11 @@ def make_passages(equal: MatchTable, found: list[Found]) -> Iterator[Passage]:
     ]
     straight = [place for place, each in enumerate(found) if not each.reversed]
     same = {straight[place] for place in common_order([stretches[place] for place in straight])}
-    scores = equal.score
     for place in sorted(range(len(found)), key=lambda n: (stretches[n].left.first, stretches[n].right.first)):
         rows = found[place].rows
         order = Order.REVERSED if found[place].reversed else Order.SAME if place in same else Order.MOVED
         pairs = tuple(zip(equal.left[rows].tolist(), equal.right[rows].tolist(), strict=True))
-        yield Passage(stretches[place].left, stretches[place].right, order, kind_of(scores[rows]), pairs)
+        yield Passage(stretches[place].left, stretches[place].right, order, kind_of(equal, found[place]), pairs)
 
 
 def interval_of(numbers: Numbers) -> Interval:
@@ -129,7 +135,11 @@ def interval_of(numbers: Numbers) -> Interval:
     return Interval(first, int(numbers.max()) - first + 1)
 
 
-def kind_of(scores: NDArray[np.float32]) -> PassageKind:
-    """Verbatim when nearly all pairs are."""
-    verbatim = float((scores >= VERBATIM_SCORE).mean()) >= VERBATIM_SHARE
-    return PassageKind.VERBATIM if verbatim else PassageKind.REWORDED
+def kind_of(equal: MatchTable, found: Found) -> PassageKind:
+    """Verbatim or reworded, by the words of its pairs."""
+    forward, backward = equal.forward[found.rows], equal.backward[found.rows]
+    held = found.weights[np.maximum(forward, backward) >= VERBATIM_SCORE].sum()
+    verbatim = found.weights[np.minimum(forward, backward) >= VERBATIM_SCORE].sum()
+    if verbatim >= VERBATIM_SHARE * found.words and held >= HELD_SHARE * found.words:
+        return PassageKind.VERBATIM
+    return PassageKind.REWORDED

@@ -50,13 +50,18 @@ class Explanation:
     """The whole reason for one pair of sentences.
 
     `left` and `right` are sentence numbers; one of them holds two neighbours where a sentence was split or two were
-    merged. `rule` is the decision in one line, such as `min 0.84 ≥ 0.52, difference 0.04 ≤ 0.45 → equal`.
+    merged. `left_surfaces` and `right_surfaces` are the words of the evidence as they are written in the documents.
+    `rule` is the decision in one line, such as `min 0.84 ≥ 0.52, difference 0.04 ≤ 0.45 → equal`, and `note` a
+    sentence on what was compared where that is not simply two sentences.
     """
 
     matcher: str
     left: tuple[int, ...]
     right: tuple[int, ...]
     evidence: Evidence
+    left_surfaces: tuple[str, ...]
+    right_surfaces: tuple[str, ...]
     thresholds: Thresholds
     equal: bool
     rule: str
+    note: str = ""

@@ -16,18 +16,24 @@ Scores = NDArray[np.float32]
 
 
 class Joined(IntEnum):
-    """Whether a sentence of the pair counts only together with its neighbour: it was split, or two were merged."""
+    """Whether whole sentences are paired.
+
+    A sentence may count only together with its neighbour (it was split, or two were merged), or stand inside the
+    other one, of which then only the part that holds it counts.
+    """
 
     ALONE = 0
     LEFT_WITH_NEXT = 1
     LEFT_WITH_PREVIOUS = 2
     RIGHT_WITH_NEXT = 3
     RIGHT_WITH_PREVIOUS = 4
+    LEFT_IN_RIGHT = 5
+    RIGHT_IN_LEFT = 6
 
 
 # How far off the neighbour stands that a sentence counts with, for each `Joined`.
-LEFT_NEIGHBOURS = np.array([0, 1, -1, 0, 0], dtype=np.int32)
-RIGHT_NEIGHBOURS = np.array([0, 0, 0, 1, -1], dtype=np.int32)
+LEFT_NEIGHBOURS = np.array([0, 1, -1, 0, 0, 0, 0], dtype=np.int32)
+RIGHT_NEIGHBOURS = np.array([0, 0, 0, 1, -1, 0, 0], dtype=np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +57,8 @@ class MatchTable:
     """Pairs of sentences sorted by left, then right number; `forward` is Sim(left, right), `backward` the other way.
 
     `omitted` counts pairs that would belong here but were left out because one sentence had too many partners.
-    `joined` holds a `Joined` for each row: where it is not `ALONE`, the row's Sims are those of the one sentence with
-    two neighbours taken together, and the other neighbour has a row of its own with the same Sims.
+    `joined` holds a `Joined` for each row: where it is not `ALONE`, the row's Sims are those of a sentence with two
+    neighbours taken together, or with the part of the longer sentence that holds the shorter one.
     """
 
     matcher: str

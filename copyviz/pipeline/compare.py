@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
+from copyviz.matchers.base import PairScores, Words
 from copyviz.matchers.joining import join_neighbours
+from copyviz.matchers.parts import find_parts
 from copyviz.matchers.table import find_matcher
 from copyviz.measures.overlap import score_documents
 from copyviz.measures.passages import find_passages
@@ -31,12 +35,12 @@ def compare(
     thresholds = options.thresholds or matcher.thresholds(options)
     words = (words_of(left), words_of(right))
     table = matcher.match(*words, options, part_of(progress, 0.0, 0.8))
-    table = join_neighbours(
-        table,
-        *words,
-        (pairable_of(left), pairable_of(right)),
-        lambda some, others: matcher.score(some, others, options, part_of(progress, 0.8, 0.9)),
-    )
+
+    def score(some: Sequence[Words], others: Sequence[Words]) -> PairScores:
+        return matcher.score(some, others, options, part_of(progress, 0.8, 0.9))
+
+    table = join_neighbours(table, *words, (pairable_of(left), pairable_of(right)), score)
+    table = find_parts(table, *words, score)
     return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
 
 

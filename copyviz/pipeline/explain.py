@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from copyviz.errors import UsageError
+from copyviz.matchers.parts import stretch_of
 from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.explanation import Evidence, Explanation
-from copyviz.model.hierarchy import Hierarchy
+from copyviz.model.hierarchy import Hierarchy, Sentence
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined
 from copyviz.options import Thresholds
+from copyviz.text.words import surface_words
 
 # The hair that `MatchTable.rows_equal` allows for scores of 32 bits.
 HAIR = 1e-6
+
+NOTES = {
+    Joined.ALONE: "",
+    Joined.LEFT_WITH_NEXT: "Two neighbouring sentences of the left document together are one of the right.",
+    Joined.LEFT_WITH_PREVIOUS: "Two neighbouring sentences of the left document together are one of the right.",
+    Joined.RIGHT_WITH_NEXT: "The left sentence was split into two neighbouring ones of the right document.",
+    Joined.RIGHT_WITH_PREVIOUS: "The left sentence was split into two neighbouring ones of the right document.",
+    Joined.LEFT_IN_RIGHT: "The left sentence stands inside a longer one; only that part of it is compared.",
+    Joined.RIGHT_IN_LEFT: "The right sentence stands inside a longer one; only that part of it is compared.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Words for matching and the same words as they are written."""
+
+    words: tuple[str, ...]
+    surfaces: tuple[str, ...]
+
+    def cut(self, stretch: slice) -> Wording:
+        """A stretch of the words."""
+        return Wording(self.words[stretch], self.surfaces[stretch])
 
 
 def explain(comparison: Comparison, left: int, right: int) -> Explanation:
@@ -22,14 +49,24 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
     joined = Joined.ALONE if row is None else comparison.table[row].joined
     lefts = with_neighbour(left, int(LEFT_NEIGHBOURS[joined]))
     rights = with_neighbour(right, int(RIGHT_NEIGHBOURS[joined]))
-    evidence = find_matcher(comparison.table.matcher).explain(
-        words_at(comparison.left, lefts), words_at(comparison.right, rights), comparison.options
-    )
-    excluded = find_exclusion(comparison, left, right)
+    one, other = wordings_of(comparison, lefts, rights, joined)
+    evidence = find_matcher(comparison.table.matcher).explain(one.words, other.words, comparison.options)
     rule, equal = rule_of(evidence, comparison.thresholds)
+    excluded = find_exclusion(comparison, {*lefts}, {*rights})
     if excluded:
         rule, equal = f"left out: {excluded.reason}" if excluded.reason else "left out", False
-    return Explanation(comparison.table.matcher, lefts, rights, evidence, comparison.thresholds, equal, rule)
+    return Explanation(
+        comparison.table.matcher,
+        lefts,
+        rights,
+        evidence,
+        one.surfaces,
+        other.surfaces,
+        comparison.thresholds,
+        equal,
+        rule,
+        NOTES[joined],
+    )
 
 
 def rule_of(evidence: Evidence, thresholds: Thresholds) -> tuple[str, bool]:
@@ -52,16 +89,32 @@ def with_neighbour(number: int, step: int) -> tuple[int, ...]:
     return tuple(sorted({number, number + step}))
 
 
-def words_at(hierarchy: Hierarchy, numbers: tuple[int, ...]) -> tuple[str, ...]:
+def wordings_of(
+    comparison: Comparison, lefts: Sequence[int], rights: Sequence[int], joined: Joined
+) -> tuple[Wording, Wording]:
+    """What is compared of both sides: sentences, two neighbours as one, or the part that holds the other sentence."""
+    left = wording_of([comparison.left.sentences[number] for number in lefts])
+    right = wording_of([comparison.right.sentences[number] for number in rights])
+    if joined is Joined.LEFT_IN_RIGHT:
+        right = right.cut(stretch_of(right.words, left.words))
+    elif joined is Joined.RIGHT_IN_LEFT:
+        left = left.cut(stretch_of(left.words, right.words))
+    return left, right
+
+
+def wording_of(sentences: Sequence[Sentence]) -> Wording:
     """The words of some sentences taken together."""
-    return tuple(word for number in numbers for word in hierarchy.sentences[number].words)
+    words = tuple(word for sentence in sentences for word in sentence.words)
+    written = [surface for sentence in sentences for _, _, surface, word in surface_words(sentence.text) if word]
+    # A sentence whose words were made by other rules than today's is shown as it was compared.
+    return Wording(words, tuple(written) if len(written) == len(words) else words)
 
 
-def find_exclusion(comparison: Comparison, left: int, right: int) -> Exclusion | None:
-    """The exclusion one of the two sentences falls under, if any."""
+def find_exclusion(comparison: Comparison, lefts: set[int], rights: set[int]) -> Exclusion | None:
+    """The exclusion one of the sentences falls under, if any."""
     for exclusion in comparison.exclusions:
-        number = left if exclusion.side is Side.LEFT else right
-        if exclusion.sentences.first <= number < exclusion.sentences.end:
+        numbers = lefts if exclusion.side is Side.LEFT else rights
+        if any(exclusion.sentences.first <= number < exclusion.sentences.end for number in numbers):
             return exclusion
     return None
 

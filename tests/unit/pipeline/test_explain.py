@@ -71,6 +71,24 @@ def test_a_split_sentence_is_explained_with_both_halves() -> None:
     assert explanation.right == (2, 3)
     assert explanation.evidence.right_words == RIGHT.sentences[2].words + RIGHT.sentences[3].words
     assert explanation.equal
+    assert "split" in explanation.note
+
+
+def test_a_sentence_inside_a_longer_one_is_explained_with_that_part() -> None:
+    whole = hierarchy_of(
+        "Yesterday, as all the papers of the city reported at length, two fishing boats sank in a storm."
+    )
+    comparison = compare(LEFT, whole)
+    explanation = explain(comparison, 1, 0)
+    assert explanation.equal
+    assert explanation.right_surfaces == ("two", "fishing", "boats", "sank", "storm")
+    assert "inside a longer one" in explanation.note
+
+
+def test_words_are_told_as_they_are_written() -> None:
+    explanation = explain(compare(LEFT, RIGHT), 0, 0)
+    assert explanation.left_surfaces == ("physician", "examined", "old", "sailor", "harbour", "clinic")
+    assert len(explanation.right_surfaces) == len(explanation.evidence.right_words)
 
 
 def test_a_sentence_left_out_is_told_with_its_reason() -> None:
