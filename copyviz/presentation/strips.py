@@ -137,8 +137,9 @@ def tick_numbers(low: float, high: float, most: int) -> list[int]:
     first, last = int(np.floor(low)) + 1, int(np.ceil(high))
     step = tick_step(last - first + 1, most)
     numbers = list(range(-(-first // step) * step, last + 1, step))
-    if first == 1 and (not numbers or numbers[0] > 1) and step > 1:
-        numbers.insert(0, 1)
+    if first == 1 and step > 1:
+        # Where the first round number stands close to 1, it makes way.
+        numbers = [1, *(number for number in numbers if number - 1 >= 0.6 * step)]
     return numbers
 
 

@@ -146,6 +146,14 @@ def test_boxes_refill_when_a_threshold_moves(view: StructureView, session: Compa
     assert view.grab().toImage() != before
 
 
+def test_trees_behind_a_tab_catch_up_when_they_are_seen(view: StructureView, session: ComparisonSession) -> None:
+    edges = int(scene_of(view).edges.count.sum())
+    view.hide()
+    session.set_thresholds(Thresholds(0.99, 0.1))
+    view.show()
+    assert int(scene_of(view).edges.count.sum()) < edges
+
+
 def test_keys_walk_fold_and_select(view: StructureView, session: ComparisonSession) -> None:
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Down)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from copyviz.gui.cards import make_label
-from copyviz.gui.views.dotplot_axes import AxisRuler, AxisStrips
+from copyviz.gui.views.dotplot_axes import AxisRuler, AxisStrips, small_font
 from copyviz.gui.views.dotplot_canvas import PlotCanvas
 from copyviz.gui.views.dotplot_layers import DotLayer
 from copyviz.gui.views.dotplot_marks import Grid
@@ -41,6 +41,7 @@ class DotplotPanel(QWidget):
         self._size = (0, 0)
         self._caption = make_label("", "quiet")
         self._caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._caption.setFont(small_font(self._caption))
         self._caption.hide()
         self._lay_out()
         for side, axis in self.axes.items():

@@ -24,6 +24,7 @@ class StructureView(TreeArea):
         super().__init__(theme, parent)
         self._session = session
         self._untouched = True
+        self._stale = False
         self.fold = QAction("fold", self)
         self.fold.setToolTip("Fold to a readable depth")
         self.fold.triggered.connect(self.fold_to_default)
@@ -65,7 +66,9 @@ class StructureView(TreeArea):
         self._show_selection()
 
     def _show_decision(self) -> None:
-        if self.scene is not None and self._session.comparison is not None:
+        # Trees behind a tab are brought up to date when they are seen; sliders then cost nothing.
+        self._stale = not self.isVisible()
+        if self.scene is not None and self._session.comparison is not None and not self._stale:
             self.scene.set_comparison(self._session.comparison)
             self.scene.find_edges()
             self._edges = None
@@ -97,8 +100,10 @@ class StructureView(TreeArea):
         self._fit_rows()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Now the size is known."""
+        """Now the size is known; catch up with what changed meanwhile."""
         super().showEvent(event)
+        if self._stale:
+            self._show_decision()
         self._fit_rows()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
