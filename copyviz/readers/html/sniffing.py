@@ -7,7 +7,7 @@ from typing import Any
 
 from copyviz.readers.spacing import collapse
 
-HEAD = 4096
+HEAD = 16_384
 SAMPLE = 65_536
 
 # What may stand before the first tag: byte order mark, white space, comments, declarations.

@@ -21,6 +21,7 @@ from copyviz.readers.html.elements import (
     UNSEEN,
     WRAPPERS,
 )
+from copyviz.readers.html.preformatted import unfold_prose
 from copyviz.readers.html.runs import Runs
 from copyviz.readers.html.tables import TableNames, short_text, survey_tables
 
@@ -168,7 +169,7 @@ class PageWalk:
 
 def read_blocks(root: Element, progress: Progress = silent, with_hidden: bool = False) -> list[Block]:
     """The blocks of a page, all that a reader of it sees; places are still to be given."""
-    return PageWalk(survey_tables(root), with_hidden).read(root, progress)
+    return list(unfold_prose(PageWalk(survey_tables(root), with_hidden).read(root, progress)))
 
 
 def is_unseen(element: Element, with_hidden: bool) -> bool:

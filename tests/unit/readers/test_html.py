@@ -80,6 +80,22 @@ def test_quotations_captions_addresses_and_code_are_told_apart() -> None:
     assert read(body).blocks[-1].role is Role.CODE
 
 
+def test_a_text_file_saved_by_a_browser_has_paragraphs_not_lines_of_code() -> None:
+    text = """The harbour office opened a second ferry line on
+Monday, three months later than promised. Two boats
+now cross the bay every hour until late in the
+evening.
+
+Nobody expects to miss the old bridge, which was
+closed to lorries in spring and to everybody else
+in autumn. Children travel free.
+"""
+    blocks = read(f"<blockquote><pre style='white-space: pre-wrap'>{text}</pre></blockquote>").blocks
+    assert [block.role for block in blocks] == [Role.PARAGRAPH, Role.PARAGRAPH]
+    assert blocks[1].text.endswith("everybody else in autumn. Children travel free.")
+    assert [outer.kind.value for outer in blocks[1].inside] == ["quotation"]
+
+
 def test_cells_carry_the_names_of_their_columns() -> None:
     body = """<table><caption>Fares</caption>
         <thead><tr><th rowspan=2>Who<th colspan=2>Fare<tr><th>summer<th>winter</thead>

@@ -287,11 +287,11 @@ HOSTILE = {
     "items": "\n".join(" " * (number % 400) + "* item" for number in range(10_000)),
     "brackets": "# a\n\n# b\n\n" + "[a](" * 200_000,
     "emphasis": "# a\n\n# b\n\n" + "*a _b **c `d " * 60_000,
-    "tables": "| a | b |\n|---|---|\n" * 30_000,
+    "tables": "| a | b |\n|---|---|\n" * 10_000,
     "pipes": "# a\n\n|a|\n" + "|-" * 200_000,
     "rules": "- " * 300_000,
-    "one line": "word " * 1_000_000,
-    "hyphens": "wo-\n" * 100_000,
+    "one line": "word " * 500_000,
+    "hyphens": "wo-\n" * 30_000,
     "number signs": "# " + "# " * 300_000,
 }
 
