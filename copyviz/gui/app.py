@@ -18,6 +18,7 @@ from copyviz.errors import CopyVizError, UsageError
 from copyviz.gui.main_window import MainWindow
 from copyviz.gui.settings import Settings
 from copyviz.gui.style import apply_font, apply_theme, system_theme
+from copyviz.pipeline.read import warm_up
 from copyviz.presentation.themes import THEMES
 
 DEFAULT_SIZE = QSize(1440, 900)
@@ -85,6 +86,7 @@ def start(parsed: argparse.Namespace) -> int:
         window.resize(parsed.size or DEFAULT_SIZE)
     window.show()
     window.open_paths(parsed.documents)
+    QTimer.singleShot(0, warm_up)
     if parsed.screenshot:
         return save_screenshot(window, parsed.screenshot)
     return int(application.exec())
