@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from copyviz.model.comparison import Comparison, Scores
+from copyviz.model.comparison import Comparison
 from copyviz.model.document import Block, Document, Place, Role, Source, place_blocks
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind, Sentence
-from copyviz.model.matches import Interval, MatchTable, Numbers, Order, Passage, PassageKind, SideShares, TreeMatch
+from copyviz.model.matches import MatchTable
 from copyviz.options import CompareOptions, Thresholds
+from copyviz.pipeline.compare import decide_on
 from copyviz.structure.nesting import build_hierarchy
+
+# Scattered dots by the hundred thousand have no passages worth waiting for.
+MOST_FOR_PASSAGES = 10_000
 
 Section = tuple[str, Sequence[int]]
 Pair = tuple[int, int, float]
@@ -129,72 +133,7 @@ def random_table(left: int, right: int, count: int, seed: int = 1) -> MatchTable
 
 
 def make_comparison(left: Hierarchy, right: Hierarchy, pairs: Iterable[Pair] | MatchTable) -> Comparison:
-    """The comparison of two hierarchies with exactly these pairs, all of them equal."""
+    """The comparison of two hierarchies with exactly these pairs, all of them equal, decided by the real code."""
     table = pairs if isinstance(pairs, MatchTable) else make_table(pairs)
-    trees = match_trees(left, right, table)
-    matched = (int(trees.left.matched[0]), int(trees.right.matched[0]))
-    counted = (len(left.sentences), len(right.sentences))
-    shares = (matched[0] / max(counted[0], 1), matched[1] / max(counted[1], 1))
-    product = min(shares[0] * shares[1], 0.99)
-    scores = Scores(matched, counted, shares, shares, product / (1 - product))
-    thresholds = Thresholds(0.25, 1.0)
-    return Comparison(left, right, table, thresholds, table, trees, find_runs(table), scores, CompareOptions())
-
-
-def match_trees(left: Hierarchy, right: Hierarchy, table: MatchTable) -> TreeMatch:
-    """Shares and node pairs, counted in the plainest way."""
-    of_left, of_right = owners(left), owners(right)
-    keys = of_left[table.left].astype(np.int64) * len(right.nodes) + of_right[table.right]
-    pairs, counts = np.unique(keys, return_counts=True)
-    return TreeMatch(
-        side_shares(left, of_left, np.unique(table.left)),
-        side_shares(right, of_right, np.unique(table.right)),
-        (pairs // len(right.nodes)).astype(np.int32),
-        (pairs % len(right.nodes)).astype(np.int32),
-        counts.astype(np.int32),
-    )
-
-
-def owners(hierarchy: Hierarchy) -> Numbers:
-    """The number of the node that owns each sentence."""
-    result = np.zeros(len(hierarchy.sentences), dtype=np.int32)
-    for node in hierarchy.nodes:
-        result[node.first : node.end] = node.number
-    return result
-
-
-def side_shares(hierarchy: Hierarchy, owner: Numbers, matched: Numbers) -> SideShares:
-    """What is matched of each node."""
-    total = len(hierarchy.nodes)
-    flags = np.zeros(len(hierarchy.sentences) + 1, dtype=np.int32)
-    flags[matched + 1] = 1
-    before = np.cumsum(flags)
-    first = np.array([node.first for node in hierarchy.nodes])
-    end = np.array([node.end for node in hierarchy.nodes])
-    return SideShares(
-        np.bincount(owner[matched], minlength=total).astype(np.int32),
-        np.bincount(owner, minlength=total).astype(np.int32),
-        (before[end] - before[first]).astype(np.int32),
-        (end - first).astype(np.int32),
-    )
-
-
-def find_runs(table: MatchTable, least: int = 3, most: int = 10_000) -> tuple[Passage, ...]:
-    """The unbroken diagonals of a small table as passages."""
-    if len(table) > most:
-        return ()
-    pairs = set(zip(table.left.tolist(), table.right.tolist(), strict=True))
-    passages = []
-    for left, right in sorted(pairs):
-        if (left - 1, right - 1) in pairs:
-            continue
-        length = 1
-        while (left + length, right + length) in pairs:
-            length += 1
-        if length >= least:
-            run = tuple((left + i, right + i) for i in range(length))
-            order = Order.SAME if left == right else Order.MOVED
-            passages.append(
-                Passage(Interval(left, length), Interval(right, length), order, PassageKind.REWORDED, run)
-            )
-    return tuple(passages)
+    passages = len(table) <= MOST_FOR_PASSAGES
+    return decide_on(left, right, table, Thresholds(0.25, 1.0), options=CompareOptions(), passages=passages)
