@@ -23,11 +23,15 @@ WORD = re.compile(r"\S+")
 # 8 manuals, where running text stays below .58 and monospaced text at .60.
 LOOSE_WIDTH = 0.64
 WIDE_SHARE = 0.55
-WIDE_SAMPLE = 5
+FEW_WIDE = 4
+WIDE_SAMPLE = 2
 # Wider gaps part columns and cells; justified lines of narrow columns stretch their spaces to 1.2 at worst.
 CUT_GAP = 1.3
+LEADERS = ". . . ."
 # A last character so many type sizes off the baseline of the first stands on another line.
 BEND = 0.8
+# Text that climbs more than this share of its advance is turned.
+SLANT = 0.02
 # Capitals and letters with ascenders are so many type sizes high; tells the size of fonts that do not.
 CAPITAL_HEIGHT = 0.69
 HEIGHT_SAMPLE = 300
@@ -45,6 +49,15 @@ class Style(NamedTuple):
 
 
 NO_STYLE = Style(0, Font(), False)
+
+
+def by_address(function: Any, *arguments: Any) -> Any:
+    """A function of pdfium that gives an address in place of a pointer object, at a third of the time."""
+    return ctypes.CFUNCTYPE(ctypes.c_void_p, *arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+get_text_object = by_address(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_int)
+get_font = by_address(pdfium.FPDFTextObj_GetFont, ctypes.c_void_p)
 
 
 def read_lines(page: Any, number: int) -> tuple[Line, ...]:
@@ -66,9 +79,9 @@ def cut_wide_lines(text: PageText, lines: list[tuple[Span, Line]], wide: float) 
         for span, line in lines
         if line.right - line.left > wide and line.upright and not line.monospace
     ]
-    sample = suspects[:: max(1, len(suspects) // WIDE_SAMPLE)]
-    merged = sum(len(text.words_apart(*suspect)) > 1 for suspect in sample)
-    cut = dict(suspects) if len(suspects) <= WIDE_SAMPLE or merged > 1 else {}
+    sample = suspects[:: 1 + len(suspects) // WIDE_SAMPLE]
+    merged = len(suspects) <= FEW_WIDE or any(len(text.words_apart(*suspect)) > 1 for suspect in sample)
+    cut = dict(suspects) if merged else {}
     for span, line in lines:
         if span in cut:
             yield from (text.make_line(part) for part in text.words_apart(span, line.size))
@@ -82,6 +95,7 @@ class PageText:
     def __init__(self, page: Any, textpage: Any, number: int) -> None:
         self.number = number
         self.raw = textpage.raw
+        self._page_address = ctypes.addressof(self.raw.contents)
         self.text = str(textpage.get_text_range())
         left, bottom, right, top = page.get_bbox()
         self.frame = Frame(left, bottom, right, top, page.get_rotation())
@@ -91,6 +105,7 @@ class PageText:
         self._box = pdfium.FS_RECTF()
         self._matrix = pdfium.FS_MATRIX()
         self._x, self._y = ctypes.c_double(), ctypes.c_double()
+        self._bottoms = (0.0, 0.0)
         self._edges = tuple(ctypes.c_double() for _ in range(4))
 
     def trim(self, start: int, end: int) -> Span | None:
@@ -105,10 +120,11 @@ class PageText:
     def measure(self, span: Span) -> Iterator[tuple[Span, Line]]:
         """The line at a span; several where pdfium took for one line what was printed on several."""
         line = self.make_line(span)
+        bends = line.right <= line.left or self._leaves_baseline(span, line.size)
         parts: Iterable[Span] = (span,)
-        if line.upright and self._bends(span, line):
+        if bends and line.upright:
             parts = self._unbent(span, line.size)
-        elif line.right - line.left > LOOSE_WIDTH * line.size * len(line.text):
+        elif line.right - line.left > LOOSE_WIDTH * line.size * len(line.text) and LEADERS not in line.text:
             parts = self.words_apart(span, line.size)
         for part in parts:
             yield part, line if part == span else self.make_line(part)
@@ -126,11 +142,14 @@ class PageText:
         pdfium.FPDFText_GetMatrix(self.raw, middle, self._matrix)
         across, along = self._matrix.a, self._matrix.b
         size = pdfium.FPDFText_GetFontSize(self.raw, middle) * hypot(across, along)
-        if across <= 0 or along or self.frame.rotation or not styles[1].named:
+        if across <= 0 or abs(along) > SLANT * across or self.frame.rotation or not styles[1].named:
+            self._bottoms = (0.0, size)
             return self._make_odd_line(span, middle, styles, size, self.frame.turned(across, along))
-        left = self._loose_box(first)[0] - self.frame.left
-        right = self._loose_box(last)[1] - self.frame.left
-        baseline = self.frame.top - self._origin(middle)[1]
+        baseline = self.frame.top - self._matrix.f
+        left, _, bottom = self._loose_box(first)
+        _, right, last_bottom = self._loose_box(last)
+        self._bottoms = (bottom, last_bottom)
+        left, right = left - self.frame.left, right - self.frame.left
         box = (left, baseline - ASCENT * size, right, baseline + DESCENT * size)
         return self._line(span, box, baseline, size, styles)
 
@@ -191,10 +210,12 @@ class PageText:
         box = (left, baseline - ASCENT * size, right, baseline + DESCENT * size)
         return self._line(span, box, baseline, size, styles)
 
-    def _bends(self, span: Span, line: Line) -> bool:
-        """Whether the last character stands before the first, or off its baseline."""
-        first, last = self._origin(self._index(span[0])), self._origin(self._index(span[1] - 1))
-        return line.right <= line.left or abs(first[1] - last[1]) > BEND * line.size
+    def _leaves_baseline(self, span: Span, size: float) -> bool:
+        """Whether the last character stands off the baseline of the first; boxes tell that it may."""
+        first, last = self._index(span[0]), self._index(span[1] - 1)
+        if abs(self._bottoms[0] - self._bottoms[1]) < BEND / 2 * size:
+            return False
+        return abs(self._origin(first)[1] - self._origin(last)[1]) > BEND * size
 
     def _unbent(self, span: Span, size: float) -> Iterator[Span]:
         """The parts of a span of which each stays on its baseline and runs to the right."""
@@ -229,22 +250,21 @@ class PageText:
         return max(0, int(pdfium.FPDFText_GetCharIndexFromTextIndex(self.raw, position)))
 
     def _style(self, index: int) -> Style:
-        text_object = pdfium.FPDFText_GetTextObject(self.raw, index)
-        font = pdfium.FPDFTextObj_GetFont(text_object) if text_object else None
+        text_object = get_text_object(self._page_address, index)
+        font = get_font(text_object) if text_object else None
         if not font:
             return NO_STYLE
-        address = ctypes.addressof(font.contents)
-        style = self._styles.get(address)
+        style = self._styles.get(font)
         if style is None:
-            name = font_name(font)
-            described = describe_font(name, pdfium.FPDFFont_GetFlags(font))
-            style = self._styles[address] = Style(address, described, bool(name))
+            name, flags = font_name(font), pdfium.FPDFFont_GetFlags(ctypes.cast(font, pdfium.FPDF_FONT))
+            style = self._styles[font] = Style(font, describe_font(name, flags), bool(name))
         return style
 
-    def _loose_box(self, index: int) -> tuple[float, float]:
-        """Left and right edge of a character with its own spacing, in the PDF's coordinates."""
-        pdfium.FPDFText_GetLooseCharBox(self.raw, index, self._box)
-        return self._box.left, self._box.right
+    def _loose_box(self, index: int) -> tuple[float, float, float]:
+        """Left, right and lower edge of a character with its own spacing, in the PDF's coordinates."""
+        box = self._box
+        pdfium.FPDFText_GetLooseCharBox(self.raw, index, box)
+        return box.left, box.right, box.bottom
 
     def _tight_box(self, index: int) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of a character's ink, in the PDF's coordinates."""
@@ -257,8 +277,9 @@ class PageText:
         return self._x.value, self._y.value
 
 
-def font_name(font: Any) -> str:
+def font_name(address: int) -> str:
     """The name of a font; empty for those drawn by the document itself."""
+    font = ctypes.cast(address, pdfium.FPDF_FONT)
     length = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
     buffer = ctypes.create_string_buffer(length)
     pdfium.FPDFFont_GetBaseFontName(font, buffer, length)

@@ -109,21 +109,21 @@ def is_worded_like_heading(chunk: Chunk) -> bool:
 
 
 def looks_like_heading(chunk: Chunk, style: BodyStyle) -> bool:
-    """Whether a chunk is worded like a heading and set off by its type."""
-    if not is_worded_like_heading(chunk):
+    """Whether a chunk is set off by its type and worded like a heading."""
+    if len(chunk.rows) > MAX_ROWS:
         return False
+    bold = all(row.bold for row in chunk.rows)
+    large = chunk.size > LARGE * style.size and not any(row.bold_start and not row.bold for row in chunk.rows)
     text = chunk.text
-    numbered, named = section_depth(text) > 0, is_section_name(text)
+    named = is_section_name(text)
+    if not (bold or large or named) or not is_worded_like_heading(chunk):
+        return False
+    numbered = section_depth(text) > 0
     if not numbered and (chunk.kind is Kind.ITEM or text[0].islower() or text[-1] == ".") and not named:
         return False
     if text[-1] == ":" and not named:
         return False
-    bold = all(row.bold for row in chunk.rows)
-    mixed = any(row.bold_start and not row.bold for row in chunk.rows)
-    large = chunk.size > LARGE * style.size and not mixed
-    if chunk.size < (SMALLEST if bold and numbered else 0.98) * style.size:
-        return False
-    return bold or large or named
+    return chunk.size >= (SMALLEST if bold and numbered else 0.98) * style.size
 
 
 def type_of(chunk: Chunk) -> Type:
