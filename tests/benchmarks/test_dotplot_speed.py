@@ -36,6 +36,12 @@ def median(action: Callable[[], object], times: int = 9) -> float:
     return float(np.median(taken))
 
 
+def update(widget: QWidget) -> None:
+    """Paint as soon as the toolkit does."""
+    widget.update()
+    QApplication.processEvents()
+
+
 @pytest.fixture(scope="module", params=list(SIZES))
 def comparison(request: pytest.FixtureRequest) -> Comparison:
     sentences = SIZES[request.param]
@@ -51,8 +57,8 @@ def shown(qtbot: QtBot, view: QWidget, wide: int = 560, tall: int = 450) -> None
 
 
 def repaint(widget: QWidget) -> None:
+    """Paint at once, without letting timers run."""
     widget.repaint()
-    QApplication.processEvents()
 
 
 def test_dotplot(qtbot: QtBot, comparison: Comparison) -> None:
@@ -110,12 +116,12 @@ def test_trees(qtbot: QtBot, comparison: Comparison) -> None:
 
     def move_threshold() -> None:
         view._show_decision()
-        repaint(view.viewport())
+        update(view.viewport())
 
     edges = median(move_threshold, times=5) - step
-    painting = median(lambda: repaint(view.viewport()))
+    painting = median(lambda: update(view.viewport()))
     view.unfold()
-    unfolded = median(lambda: repaint(view.viewport()))
+    unfolded = median(lambda: update(view.viewport()))
     nodes, pairs = len(comparison.left.nodes), len(comparison.trees.pair_count)
     print(
         f"\n2 x {nodes:,} nodes, {pairs:,} node pairs: first {first:.0f} ms, threshold step {step:.1f} ms, "

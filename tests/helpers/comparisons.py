@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from copyviz.model.comparison import Comparison
+from copyviz.model.comparison import Comparison, Scores
 from copyviz.model.document import Block, Document, Place, Role, Source, place_blocks
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind, Sentence
-from copyviz.model.matches import MatchTable
+from copyviz.model.matches import MatchTable, SideShares, TreeMatch
 from copyviz.options import CompareOptions, Thresholds
-from copyviz.pipeline.compare import decide_on
+from copyviz.pipeline.compare import decide
 from copyviz.structure.nesting import build_hierarchy
 
 # Scattered dots by the hundred thousand have no passages worth waiting for.
@@ -135,5 +135,9 @@ def random_table(left: int, right: int, count: int, seed: int = 1) -> MatchTable
 def make_comparison(left: Hierarchy, right: Hierarchy, pairs: Iterable[Pair] | MatchTable) -> Comparison:
     """The comparison of two hierarchies with exactly these pairs, all of them equal, decided by the real code."""
     table = pairs if isinstance(pairs, MatchTable) else make_table(pairs)
-    passages = len(table) <= MOST_FOR_PASSAGES
-    return decide_on(left, right, table, Thresholds(0.25, 1.0), options=CompareOptions(), passages=passages)
+    thresholds, options, none = Thresholds(0.25, 1.0), CompareOptions(), np.zeros(0, dtype=np.int32)
+    shares = SideShares(none, none, none, none)
+    trees = TreeMatch(shares, shares, none, none, none)
+    scores = Scores((0, 0), (0, 0), (0.0, 0.0), (0.0, 0.0), 0.0)
+    undecided = Comparison(left, right, table, thresholds, table, trees, (), scores, options)
+    return decide(undecided, thresholds, passages=len(table) <= MOST_FOR_PASSAGES)

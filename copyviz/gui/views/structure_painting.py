@@ -19,8 +19,8 @@ RADIUS = 3.0
 ARROW = 13.0
 OWN_BAR = 3.0
 # More edges than this in view are a grey cloud; the strongest are drawn.
-MOST_EDGES = 800
-MOST_WIDE = 80
+MOST_EDGES = 400
+MOST_WIDE = 60
 # A box must have this much room for its per cent beside its name.
 LEAST_FOR_PERCENT = 92.0
 
