@@ -6,7 +6,7 @@ from html import escape
 
 from copyviz.model.comparison import Comparison
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind
-from copyviz.model.matches import Match, SideShares
+from copyviz.model.matches import Joined, Match, SideShares
 from copyviz.presentation.grades import SYMBOLS, grade_of
 from copyviz.presentation.outline import GROUP, Outline
 from copyviz.text.visible import one_line
@@ -15,6 +15,14 @@ TITLE_WIDTH = 120
 EXCERPT_WIDTH = 90
 
 KIND_NAMES = {kind: kind.value.capitalize() for kind in NodeKind}
+JOINED_WORDS = {
+    Joined.LEFT_WITH_NEXT: "A with its next sentence",
+    Joined.LEFT_WITH_PREVIOUS: "A with its previous sentence",
+    Joined.RIGHT_WITH_NEXT: "B with its next sentence",
+    Joined.RIGHT_WITH_PREVIOUS: "B with its previous sentence",
+    Joined.LEFT_IN_RIGHT: "A stands inside B",
+    Joined.RIGHT_IN_LEFT: "B stands inside A",
+}
 NUMBERED_KINDS = frozenset({NodeKind.TABLE, NodeKind.ROW})
 
 
@@ -118,6 +126,8 @@ def pair_tooltip(comparison: Comparison, match: Match) -> str:
     left = one_line(comparison.left.sentences[match.left].text, EXCERPT_WIDTH)
     right = one_line(comparison.right.sentences[match.right].text, EXCERPT_WIDTH)
     head = f"{coordinates(match.left, match.right)} · {match.score:.2f} {SYMBOLS[grade]} {grade.value}"
+    if match.joined is not Joined.ALONE:
+        head += f" · {JOINED_WORDS[match.joined]}"
     return f"{head}\nA: {left}\nB: {right}"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from copyviz.model.document import Block, Container, ContainerKind, Document, Place, Role, place_blocks
 from copyviz.model.hierarchy import Hierarchy
+from copyviz.model.matches import Joined
 from copyviz.presentation.labels import NodeLabels, as_tooltip, coordinates, pair_tooltip, percent
 from copyviz.structure.nesting import build_hierarchy
 from helpers.comparisons import harbour, make_comparison, make_hierarchy, make_source
@@ -70,6 +73,12 @@ def test_a_tooltip_of_a_dot_tells_numbers_score_and_first_words() -> None:
     assert first == "A 16 · B 8 · 0.76 ◉ reworded"
     assert left.startswith("A: The keeper of boat 16")
     assert right.startswith("B: The keeper of boat 8")
+
+
+def test_a_tooltip_tells_when_only_part_of_a_sentence_counts() -> None:
+    comparison = harbour()
+    text = pair_tooltip(comparison, replace(comparison.equal[13], joined=Joined.LEFT_IN_RIGHT))
+    assert text.startswith("A 16 · B 8 · 0.76 ◉ reworded · A stands inside B")
 
 
 @pytest.mark.parametrize(
