@@ -79,9 +79,10 @@ def start(parsed: argparse.Namespace) -> int:
     if len(parsed.documents) > 2:
         raise UsageError("The window compares two documents.", "Give one or two, or use “copyviz --help”.")
     application = make_application()
-    theme = THEMES[parsed.theme] if parsed.theme else system_theme(application)
+    settings = Settings()
+    theme = THEMES.get(parsed.theme or settings.text("theme"), system_theme(application))
     apply_theme(application, theme)
-    window = MainWindow(Settings(), theme)
+    window = MainWindow(settings, theme)
     if parsed.size or parsed.screenshot:
         window.resize(parsed.size or DEFAULT_SIZE)
     window.show()

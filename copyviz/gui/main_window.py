@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -160,6 +161,7 @@ class MainWindow(QMainWindow):
         names = [self.loader.state(side).name for side in Side if self.loader.state(side).name]
         self.setWindowTitle(f"{' – '.join(names)} – CopyViz" if names else "CopyViz")
         if comparison is not None:
+            self.loader.options = comparison.options
             self.matcher_menu.show_options(comparison.options)
             self.bar.set_matcher(self.matcher_menu.title_of(comparison.options))
 
@@ -170,7 +172,10 @@ class MainWindow(QMainWindow):
             self.welcome.show_recent(self.settings.recent_pairs)
 
     def _remember_options(self) -> None:
-        self.settings.save_compare_options(self.loader.options)
+        comparison, options = self.session.comparison, self.loader.options
+        if comparison is not None:
+            options = replace(comparison.options, thresholds=comparison.thresholds)
+        self.settings.save_compare_options(options)
 
     def _use_preset(self, preset: Preset) -> None:
         self.loader.use(preset.options)

@@ -14,19 +14,10 @@ from copyviz.model.comparison import Comparison, Exclusion
 from copyviz.model.matches import MatchTable
 from copyviz.options import Thresholds
 from copyviz.pipeline.compare import decide
-from copyviz.presentation.grades import GRADES, Grade, grade_numbers
+from copyviz.presentation.match_filter import MatchFilter, PassageFilter, shown_pairs
 
 # Passages are found anew this long after the last move of a slider: they cost more than a frame at 1e5 pairs.
 SETTLE_MILLISECONDS = 150
-
-
-@dataclass(frozen=True, slots=True)
-class MatchFilter:
-    """Which of the equal pairs are shown: grades, smallest number of words, inside passages only."""
-
-    grades: frozenset[Grade] = frozenset(GRADES)
-    least_words: int = 0
-    passages_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +88,26 @@ class ComparisonSession(QObject):
     # What views set
 
     def set_comparison(self, comparison: Comparison | None) -> None:
-        """Show another comparison, or none."""
+        """Show another comparison, or none; the same documents by another matcher can be undone."""
+        old = self._comparison
+        if (
+            comparison is not None
+            and old is not None
+            and comparison.left is old.left
+            and comparison.right is old.right
+        ):
+            new = decide(comparison, comparison.thresholds, old.exclusions) if old.exclusions else comparison
+            self.undo_stack.push(ComparisonCommand(self, old, new))
+            return
+        self.undo_stack.clear()
+        self.show_comparison(comparison)
+
+    def show_comparison(self, comparison: Comparison | None) -> None:
+        """Let every view show another comparison; only this object and its undo commands call this."""
         self._comparison = comparison
         self._second = None
         self._selection = None
         self._settle.stop()
-        self.undo_stack.clear()
         self._refresh_visible()
         self.comparison_changed.emit()
         self.visible_changed.emit()
@@ -183,24 +188,18 @@ class ComparisonSession(QObject):
         if self._comparison is not None:
             self._comparison = decide(self._comparison, self._comparison.thresholds, self._comparison.exclusions)
             self.passages_changed.emit()
+            if self._filter.passages is not PassageFilter.NONE:
+                self._refresh_visible()
+                self.visible_changed.emit()
 
     def _refresh_visible(self) -> None:
-        if self._comparison is None:
-            self._visible = None
-            return
-        table, wanted = self._comparison.equal, self._filter
-        rows = np.ones(len(table), dtype=np.bool_)
-        if len(wanted.grades) < len(GRADES):
-            shown = np.array([grade in wanted.grades for grade in GRADES], dtype=np.bool_)
-            rows &= shown[grade_numbers(table)]
-        if wanted.least_words:
-            words = np.array([len(sentence.words) for sentence in self._comparison.left.sentences], dtype=np.int32)
-            rows &= words[table.left] >= wanted.least_words
-        if wanted.passages_only:
-            inside = {pair for passage in self._comparison.passages for pair in passage.pairs}
-            pairs = zip(table.left.tolist(), table.right.tolist(), strict=True)
-            rows &= np.fromiter((pair in inside for pair in pairs), dtype=np.bool_, count=len(table))
-        self._visible = table.keep(rows)
+        comparison = self._comparison
+        self._visible = shown_pairs(comparison, self._filter) if comparison is not None else None
+
+
+def of_same_documents(first: Comparison, second: Comparison) -> bool:
+    """Whether both compare the very same readings of two documents."""
+    return first.left is second.left and first.right is second.right
 
 
 class DecisionCommand(QUndoCommand):
@@ -230,3 +229,19 @@ class DecisionCommand(QUndoCommand):
             return False
         self._new = other._new
         return True
+
+
+class ComparisonCommand(QUndoCommand):
+    """A change of matcher or factors that can be undone."""
+
+    def __init__(self, session: ComparisonSession, old: Comparison, new: Comparison) -> None:
+        super().__init__("Change the matcher")
+        self._session, self._old, self._new = session, old, new
+
+    def redo(self) -> None:
+        """Show the new comparison."""
+        self._session.show_comparison(self._new)
+
+    def undo(self) -> None:
+        """Show the old comparison again."""
+        self._session.show_comparison(self._old)

@@ -18,7 +18,7 @@ from copyviz.gui.selection import (
     Selection,
     SentenceSelection,
 )
-from copyviz.gui.session import ComparisonSession, MatchFilter
+from copyviz.gui.session import ComparisonSession
 from copyviz.gui.views.dotplot import DotplotView
 from copyviz.gui.views.dotplot_panel import DotplotPanel
 from copyviz.model.comparison import Comparison, Side
@@ -26,6 +26,7 @@ from copyviz.model.matches import Interval
 from copyviz.options import Thresholds
 from copyviz.presentation.extent import Extent
 from copyviz.presentation.grades import Grade
+from copyviz.presentation.match_filter import MatchFilter
 from copyviz.presentation.themes import LIGHT, THEMES, Theme
 from helpers.comparisons import harbour, large_hierarchy, make_comparison, make_hierarchy, make_table, random_table
 

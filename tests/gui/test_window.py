@@ -23,6 +23,7 @@ from copyviz.gui.views.why import WhyView
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.matches import Interval
 from copyviz.options import Thresholds
+from copyviz.presentation.match_filter import MatchFilter, PassageFilter
 from copyviz.presentation.themes import LIGHT
 from helpers.story import SAMPLES, STORY
 
@@ -100,7 +101,7 @@ def test_clicking_a_dot_jumps_to_the_aligned_pair(qtbot: QtBot, story: MainWindo
     dotplot = story.page.views["dotplot"]
     assert isinstance(dotplot, DotplotView)
     canvas = dotplot.panel.canvas
-    place = canvas.mapFromScene(canvas.box.mapViewToScene(QPointF(left, right)))
+    place = canvas.mapFromScene(canvas.box.mapViewToScene(QPointF(left + 0.5, right + 0.5)))
     qtbot.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert story.session.selection == PairSelection(left, right)
     for side, number in ((Side.LEFT, left), (Side.RIGHT, right)):
@@ -220,6 +221,11 @@ def test_another_matcher_brings_its_own_thresholds(qtbot: QtBot, story: MainWind
         exact.trigger()
     assert comparison_of(story).options.matcher == "exact"
     assert all(match.score == 1.0 for match in comparison_of(story).equal)
+    story.session.undo_stack.undo()
+    assert comparison_of(story).options.matcher == "fuzzy-set"
+    assert story.bar._matcher.text().startswith("Fuzzy set")
+    story.session.undo_stack.redo()
+    assert comparison_of(story).options.matcher == "exact"
 
 
 def test_the_window_comes_back_as_it_was_left(qtbot: QtBot, settings: Settings) -> None:
@@ -283,6 +289,14 @@ def test_the_list_of_matches_is_a_sound_model(qtmodeltester: object, story: Main
     matches = story.page.views["matches"]
     assert isinstance(matches, MatchListView)
     qtmodeltester.check(matches._model)  # type: ignore[attr-defined]
+
+
+def test_pairs_can_be_kept_to_moved_passages(story: MainWindow) -> None:
+    story.session.set_filter(MatchFilter(passages=PassageFilter.MOVED))
+    moved = {pair for passage in comparison_of(story).passages if passage.order != "same" for pair in passage.pairs}
+    shown = story.session.visible
+    assert shown is not None
+    assert {(match.left, match.right) for match in shown} == moved
 
 
 def test_thresholds_stay_when_the_same_matcher_is_used_again(story: MainWindow) -> None:

@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from copyviz.gui.session import ComparisonSession, MatchFilter
+from copyviz.gui.session import ComparisonSession
 from copyviz.matchers.table import MATCHERS
 from copyviz.presentation.grades import GRADES, SYMBOLS, Grade
+from copyviz.presentation.match_filter import MatchFilter, PassageFilter
 
 LEAST_WORDS = (0, 3, 5, 8, 12)
 
@@ -31,8 +32,11 @@ class FilterMenu(QMenu):
             group.addAction(action)
             action.triggered.connect(lambda _=False, count=count: self._set_words(count))
         self.addSeparator()
-        self._passages = self._add_switch("Only inside passages")
-        self._passages.toggled.connect(self._set_passages)
+        places = QActionGroup(self)
+        self._passages = {place: self._add_switch(place.value.capitalize()) for place in PassageFilter}
+        for place, action in self._passages.items():
+            places.addAction(action)
+            action.triggered.connect(lambda _=False, place=place: self._set_passages(place))
         self.addSeparator()
         self.addAction("Show all", lambda: session.set_filter(MatchFilter()))
         session.visible_changed.connect(self.refresh)
@@ -45,7 +49,8 @@ class FilterMenu(QMenu):
             set_quietly(action, grade in present.grades)
         for count, action in self._words.items():
             set_quietly(action, count == present.least_words)
-        set_quietly(self._passages, present.passages_only)
+        for place, action in self._passages.items():
+            set_quietly(action, place is present.passages)
 
     @property
     def active(self) -> bool:
@@ -65,8 +70,8 @@ class FilterMenu(QMenu):
     def _set_words(self, count: int) -> None:
         self._session.set_filter(replace(self._session.filter, least_words=count))
 
-    def _set_passages(self, on: bool) -> None:
-        self._session.set_filter(replace(self._session.filter, passages_only=on))
+    def _set_passages(self, place: PassageFilter) -> None:
+        self._session.set_filter(replace(self._session.filter, passages=place))
 
 
 class SecondMenu(QMenu):
