@@ -146,6 +146,12 @@ def test_boxes_refill_when_a_threshold_moves(view: StructureView, session: Compa
     assert view.grab().toImage() != before
 
 
+@pytest.mark.parametrize("height", [360, 402, 450, 517])
+def test_what_opens_by_itself_needs_no_scrolling(view: StructureView, height: int) -> None:
+    view.resize(820, height)
+    assert view.verticalScrollBar().maximum() == 0
+
+
 def test_trees_behind_a_tab_catch_up_when_they_are_seen(view: StructureView, session: ComparisonSession) -> None:
     edges = int(scene_of(view).edges.count.sum())
     view.hide()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
@@ -109,7 +111,7 @@ class TreeArea(QAbstractScrollArea):
             self._hovered = None
         height = self.viewport().height()
         content = max((rows.bottom for rows in self.scene.rows.values()), default=0.0) + MARGIN if self.scene else 0.0
-        self.verticalScrollBar().setRange(0, max(0, round(content - height)))
+        self.verticalScrollBar().setRange(0, max(0, math.ceil(content - height - 0.5)))
         self.verticalScrollBar().setPageStep(height)
         self.verticalScrollBar().setSingleStep(round(LEAST_ROW))
         self.viewport().update()
@@ -123,11 +125,10 @@ class TreeArea(QAbstractScrollArea):
     def _spacing(self) -> TreeSpacing:
         assert self.scene is not None
         text = QFontMetricsF(make_look(self._theme, self.font()).font).height()
-        count = max(self._count_rows(), 1)
-        self._pitch = min(
-            max((self.viewport().height() - 2 * MARGIN + 8) / count, text + 10), max(MOST_ROW, text + 16)
-        )
-        return TreeSpacing(row=self._pitch, box=text + 6, margin=MARGIN)
+        box = text + 6
+        spread = (self.viewport().height() - 2 * MARGIN - box) / max(self._count_rows() - 1, 1)
+        self._pitch = min(max(spread, box + 4), max(MOST_ROW, box + 10))
+        return TreeSpacing(row=self._pitch, box=box, margin=MARGIN)
 
     def _count_rows(self) -> int:
         assert self.scene is not None
