@@ -25,6 +25,10 @@ MOST_CHILDREN = 5_000
 # So many headings in a row without text below them are links to other stories.
 TEASERS = 3
 
+# Between a headline and its article stand a by-line, a date, share buttons, a caption: this many blocks and words.
+HEADLINE_BLOCKS = 12
+HEADLINE_WORDS = 80
+
 RESTORED = frozenset({ContainerKind.QUOTATION, ContainerKind.TABLE})
 
 
@@ -66,12 +70,42 @@ def article_text(root: Any, fast: bool) -> str:
 
 
 def restore(blocks: list[Block], found: list[int]) -> Iterator[int]:
-    """Add the quotations, tables and code that stand inside the article; trafilatura takes some for advertising."""
+    """Add what belongs to the article but trafilatura takes for advertising or navigation.
+
+    That is its headline, the headings of its sections (manuals make them links), quotations, tables and code.
+    """
     chosen = set(found)
+    headline = find_headline(blocks, found)
+    if headline is not None:
+        yield headline
     for number in range(found[0], found[-1] + 1):
         block = blocks[number]
-        if number in chosen or block.role is Role.CODE or any(outer.kind in RESTORED for outer in block.inside):
+        inside = block.role is Role.CODE or any(outer.kind in RESTORED for outer in block.inside)
+        if number in chosen or inside or heads_chosen(blocks, chosen, number):
             yield number
+
+
+def find_headline(blocks: list[Block], found: list[int]) -> int | None:
+    """The heading of the first level shortly before the article, unless the article has one."""
+    if any(blocks[number].level == 1 for number in found):
+        return None
+    words = 0
+    for number in range(found[0] - 1, max(-1, found[0] - 1 - HEADLINE_BLOCKS), -1):
+        if blocks[number].level == 1:
+            return number
+        words += len(words_of(blocks[number].text))
+        if words > HEADLINE_WORDS:
+            break
+    return None
+
+
+def heads_chosen(blocks: list[Block], chosen: set[int], number: int) -> bool:
+    """Whether a block is a heading of text that belongs to the article."""
+    while blocks[number].role is Role.HEADING and number + 1 < len(blocks):
+        number += 1
+        if number in chosen and blocks[number].role is not Role.HEADING:
+            return True
+    return False
 
 
 def drop_teasers(blocks: list[Block]) -> Iterator[Block]:
