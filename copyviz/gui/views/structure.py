@@ -71,9 +71,9 @@ class StructureView(TreeArea):
         if self.scene is not None and self._session.comparison is not None and not self._stale:
             self.scene.set_comparison(self._session.comparison)
             self.scene.find_edges()
-            self._edges = None
+            self._rest.start()
+            self.redraw_edges()
             self._selected = selected_rows(self.scene, self._session.selection)
-            self.viewport().update()
 
     def _show_selection(self) -> None:
         """Unfold to what is selected, mark it and bring it into view."""

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from copyviz.gui.selection import Selection
-from copyviz.gui.views.structure_painting import box_of, make_look, paint_quiet_edges, paint_scene
+from copyviz.gui.views.structure_painting import (
+    MOST_EDGES,
+    MOST_MOVING,
+    box_of,
+    make_look,
+    paint_quiet_edges,
+    paint_scene,
+)
 from copyviz.gui.views.structure_scene import SelectedRows, TreeScene, selected_rows
 from copyviz.model.comparison import Side
 from copyviz.presentation.themes import Theme
@@ -19,6 +26,8 @@ from copyviz.presentation.tree_layout import TreeSpacing, shown_items
 LEAST_ROW, MOST_ROW = 25.0, 33.0
 LEAST_ROWS, MOST_ROWS = 14, 40
 MARGIN = 14.0
+# This long after the last move of a slider all edges are drawn again.
+REST_MILLISECONDS = 120
 
 Place = tuple[Side, int]
 
@@ -36,6 +45,8 @@ class TreeArea(QAbstractScrollArea):
         self._current: Place | None = None
         self._pitch = LEAST_ROW
         self._edges: QPixmap | None = None
+        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
+        self._rest.timeout.connect(self.redraw_edges)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,6 +94,11 @@ class TreeArea(QAbstractScrollArea):
         self._edges = None
         self.viewport().update()
 
+    def redraw_edges(self) -> None:
+        """Paint all edges anew."""
+        self._edges = None
+        self.viewport().update()
+
     def _quiet_edges(self, scene: TreeScene, visible: QRectF) -> QPixmap:
         """The edges as a picture: pointing and selecting then cost nothing, however many there are."""
         scale = self.devicePixelRatioF()
@@ -92,7 +108,8 @@ class TreeArea(QAbstractScrollArea):
             self._edges.fill(Qt.GlobalColor.transparent)
             painter = QPainter(self._edges)
             painter.translate(0, -visible.top())
-            paint_quiet_edges(painter, scene, visible, self._theme)
+            most = MOST_MOVING if self._rest.isActive() else MOST_EDGES
+            paint_quiet_edges(painter, scene, visible, self._theme, most)
             painter.end()
         return self._edges
 

@@ -20,6 +20,8 @@ ARROW = 13.0
 OWN_BAR = 3.0
 # More edges than this in view are a grey cloud; the strongest are drawn.
 MOST_EDGES = 400
+# While a slider moves, so many must do.
+MOST_MOVING = 80
 MOST_WIDE = 60
 # A box must have this much room for its per cent beside its name.
 LEAST_FOR_PERCENT = 92.0
@@ -65,10 +67,12 @@ def paint_scene(painter: QPainter, scene: TreeScene, selected: SelectedRows, vis
 # Edges
 
 
-def paint_quiet_edges(painter: QPainter, scene: TreeScene, visible: QRectF, theme: Theme) -> None:
+def paint_quiet_edges(
+    painter: QPainter, scene: TreeScene, visible: QRectF, theme: Theme, most: int = MOST_EDGES
+) -> None:
     """Paint all edges in view, thin ones first; slow enough to be kept as a picture."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    found = np.flatnonzero(edges_in_view(scene, visible))
+    found = np.flatnonzero(edges_in_view(scene, visible, most))
     counts = scene.edges.count[found]
     order = np.argsort(counts, kind="stable")
     found, counts = found[order], counts[order]
@@ -114,16 +118,16 @@ def paint_edge(painter: QPainter, scene: TreeScene, edge: int, colour: QColor, w
     painter.drawPath(path)
 
 
-def edges_in_view(scene: TreeScene, visible: QRectF) -> Flags:
+def edges_in_view(scene: TreeScene, visible: QRectF, most: int) -> Flags:
     """Which edges have an end in view; the strongest where there are too many."""
     edges = scene.edges
     result = np.zeros(len(edges), dtype=np.bool_)
     for rows, ends in ((scene.rows[Side.LEFT], edges.left), (scene.rows[Side.RIGHT], edges.right)):
         tops = rows.top[ends]
         result |= (tops + rows.height >= visible.top()) & (tops <= visible.bottom())
-    if result.sum() > MOST_EDGES:
+    if result.sum() > most:
         found = np.flatnonzero(result)
-        strongest = found[np.argsort(-edges.count[found], kind="stable")[:MOST_EDGES]]
+        strongest = found[np.argsort(-edges.count[found], kind="stable")[:most]]
         result[:] = False
         result[strongest] = True
     return result
