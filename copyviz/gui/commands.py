@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,17 +14,23 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from copyviz import __version__
 from copyviz.gui.bar import LETTERS
+from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.dialogs.leave_out import LeaveOutDialog
 from copyviz.gui.dialogs.shortcuts import ShortcutsDialog
 from copyviz.gui.exclusion_choice import exclusions_for
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries, shortcut_lines
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.style import apply_theme
+from copyviz.gui.tasks import TaskRunner
 from copyviz.gui.welcome import known_samples
 from copyviz.matchers.table import MATCHERS
-from copyviz.model.comparison import Side
-from copyviz.options import CompareOptions
+from copyviz.model.comparison import Exclusion, Side
+from copyviz.model.hierarchy import Hierarchy
+from copyviz.model.matches import Interval
+from copyviz.options import CompareOptions, ReadOptions
+from copyviz.pipeline.read import read
 from copyviz.presentation.themes import DARK, LIGHT, Theme
+from copyviz.structure.material import find_bibliographies, find_given, find_quotations
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
@@ -40,6 +47,7 @@ class Commands:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
+        self._given = TaskRunner(window)
         self._build()
 
     # Opening
@@ -100,8 +108,35 @@ class Commands:
             return
         dialog = LeaveOutDialog(" and ".join(choice.title for choice in wanted), self._window)
         if dialog.exec():
-            for choice in wanted:
-                session.leave_out(replace(choice.exclusion, reason=dialog.reason()))
+            session.leave_out(*(replace(choice.exclusion, reason=dialog.reason()) for choice in wanted))
+
+    def leave_out_found(self, find: Callable[[Hierarchy], tuple[Interval, ...]], reason: str) -> None:
+        """Leave out what is found by itself on both sides, in one step, and say so."""
+        session, comparison = self._window.session, self._window.session.comparison
+        if comparison is None:
+            return
+        found = [Exclusion(side, stretch, reason) for side in Side for stretch in find(comparison.side(side))]
+        session.leave_out(*found)
+        self._window.page.show_view("left-out")
+        if not found:
+            QMessageBox.information(self._window, "CopyViz", f"Nothing found to leave out: {reason.lower()}.")
+
+    def leave_out_given(self) -> None:
+        """Leave out every sentence of a given text, such as an assignment or a template."""
+        folder = self._window.settings.text("folder")
+        path, _ = QFileDialog.getOpenFileName(self._window, "Open the assignment or template", folder, FILTER)
+        if path:
+            self._given.start(
+                partial(read, path, ReadOptions()),
+                lambda given: self.leave_out_found(
+                    lambda hierarchy: find_given(hierarchy, given), f"Given text ({Path(path).name})"
+                ),
+                lambda error: show_error(self._window, error),
+            )
+
+    def close_work(self) -> None:
+        """End what menus started."""
+        self._given.close()
 
     def copy_pair(self) -> None:
         """Copy the selected pair of sentences as text."""
@@ -149,7 +184,10 @@ class Commands:
             Entry("Copy pair", self.copy_pair, ("Ctrl+Shift+C",)),
             Entry("Find in the texts", lambda: self._texts("show_find"), ("Ctrl+F",)),
             SEPARATOR,
-            Entry("Leave out …", self.leave_out, ("Ctrl+L",)),
+            Entry("Leave out the selection …", self.leave_out, ("Ctrl+L",)),
+            Entry("Leave out bibliographies", lambda: self.leave_out_found(find_bibliographies, "Bibliography")),
+            Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
+            Entry("Leave out a given text …", self.leave_out_given),
         )
         add_entries(window, edit, edit_entries)
         compare = bar.addMenu("&Compare")

@@ -97,6 +97,7 @@ class MainWindow(QMainWindow):
         self.settings.sync()
         self.loader.close()
         self.page.close_work()
+        self.commands.close_work()
         super().closeEvent(event)
 
     # Inside

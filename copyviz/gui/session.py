@@ -124,9 +124,14 @@ class ComparisonSession(QObject):
         """Move the thresholds; moves in one go are undone in one go."""
         self._change("Move thresholds", lambda decision: replace(decision, thresholds=thresholds), merge=True)
 
-    def leave_out(self, exclusion: Exclusion) -> None:
-        """Leave sentences out of matching and counting."""
-        self._change("Leave out", lambda old: replace(old, exclusions=(*old.exclusions, exclusion)))
+    def leave_out(self, *exclusions: Exclusion) -> None:
+        """Leave sentences out of matching and counting, in one step; what is out already is not listed again."""
+
+        def add(old: Decision) -> Decision:
+            new = tuple(exclusion for exclusion in exclusions if exclusion not in old.exclusions)
+            return replace(old, exclusions=(*old.exclusions, *new))
+
+        self._change("Leave out", add)
 
     def take_back(self, exclusion: Exclusion) -> None:
         """Count sentences again that were left out."""

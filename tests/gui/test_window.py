@@ -25,6 +25,7 @@ from copyviz.model.matches import Interval
 from copyviz.options import Thresholds
 from copyviz.presentation.match_filter import MatchFilter, PassageFilter
 from copyviz.presentation.themes import LIGHT
+from copyviz.structure.material import find_quotations
 from helpers.story import SAMPLES, STORY
 
 
@@ -148,6 +149,15 @@ def test_leaving_out_a_section_greys_it_and_changes_the_scores(qtbot: QtBot, sto
     assert comparison_of(story).scores.counted[0] == counted
     story.session.undo_stack.undo()
     assert comparison_of(story).exclusions == (exclusion,)
+
+
+def test_quotations_are_left_out_in_one_step(story: MainWindow) -> None:
+    counted = comparison_of(story).scores.counted
+    story.commands.leave_out_found(find_quotations, "Quotation")
+    assert comparison_of(story).scores.counted < counted
+    assert {exclusion.reason for exclusion in comparison_of(story).exclusions} == {"Quotation"}
+    story.session.undo_stack.undo()
+    assert comparison_of(story).scores.counted == counted
 
 
 def test_dropping_two_files_compares_them(qtbot: QtBot, window: MainWindow) -> None:

@@ -12,7 +12,7 @@ from copyviz.presentation.labels import sentence_range
 from copyviz.presentation.themes import Theme
 from copyviz.text.visible import one_line
 
-HINT = "Choose a section or a sentence, then Edit ▸ Leave out …, to keep quotations, references or a template out."
+HINT = "Edit ▸ Leave out … keeps a section, bibliographies, quotations or a given text out of matching and counting."
 
 
 class LeftOutView(QWidget):
