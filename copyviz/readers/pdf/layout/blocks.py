@@ -10,6 +10,7 @@ from copyviz.readers.pdf.engines.base import Line
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
 from copyviz.readers.pdf.layout.hyphens import Vocabulary, glues
 from copyviz.readers.pdf.layout.rows import Row, spaced
+from copyviz.readers.pdf.layout.tables import column_names, table_cells
 
 ROLES = {Kind.HEADING: Role.HEADING, Kind.CODE: Role.CODE, Kind.CAPTION: Role.CAPTION, Kind.FOOTNOTE: Role.FOOTNOTE}
 ITEMS = {Kind.ITEM, Kind.CONTENTS}
@@ -44,13 +45,30 @@ def write_blocks(chunks: Sequence[Chunk], vocabulary: Vocabulary) -> Iterator[Bl
     numbers = count(1)
     around: Container | None = None
     for chunk in chunks:
-        inside: tuple[Container, ...] = ()
         if chunk.kind in ITEMS:
             around = around or Container(ContainerKind.LIST, next(numbers))
-            inside = (around, Container(ContainerKind.ITEM, next(numbers)))
-        elif chunk.kind is not Kind.FOOTNOTE:
+            yield write_block(chunk, (around, Container(ContainerKind.ITEM, next(numbers))), vocabulary)
+            continue
+        if chunk.kind is not Kind.FOOTNOTE:
             around = None
-        yield write_block(chunk, inside, vocabulary)
+        if chunk.kind is Kind.TABLE:
+            yield from write_table(chunk, numbers, vocabulary)
+        else:
+            yield write_block(chunk, (), vocabulary)
+
+
+def write_table(chunk: Chunk, numbers: Iterator[int], vocabulary: Vocabulary) -> Iterator[Block]:
+    """The cells of a table, row by row, each named after its column."""
+    table = Container(ContainerKind.TABLE, next(numbers))
+    cells = table_cells(chunk.rows, chunk.columns)
+    names = column_names(cells)
+    for position, row in enumerate(cells):
+        around = Container(ContainerKind.ROW, next(numbers))
+        for column, lines in row.items():
+            title = names.get(column, "") if position else ""
+            inside = (table, around, Container(ContainerKind.CELL, next(numbers), title))
+            rows = [Row(line).settle() for line in lines]
+            yield write_block(Chunk(Kind.TEXT, rows, chunk.region), inside, vocabulary)
 
 
 def write_block(chunk: Chunk, inside: tuple[Container, ...], vocabulary: Vocabulary) -> Block:

@@ -11,6 +11,7 @@ from copyviz.readers.pdf.layout.marks import CAPTION, ends_sentence, list_marker
 from copyviz.readers.pdf.layout.order import Region
 from copyviz.readers.pdf.layout.rows import Row
 from copyviz.readers.pdf.layout.style import BodyStyle
+from copyviz.readers.pdf.layout.tables import Interval, find_grids
 
 # In usual leadings: a wider step between two rows ends a paragraph; one a little wider is a hint.
 WIDE_STEP = 1.3
@@ -47,6 +48,8 @@ class Chunk:
     rows: list[Row]
     region: Region
     level: int = 0
+    columns: tuple[Interval, ...] = ()
+    """Where the columns of a table stand."""
 
     @property
     def text(self) -> str:
@@ -63,8 +66,19 @@ def cut_region(region: Region, style: BodyStyle) -> list[Chunk]:
     """The chunks of a region from top to bottom."""
     mark_contents(region.rows, region.right)
     chunks: list[Chunk] = []
+    end = 0
+    for grid in find_grids(region.rows):
+        chunks += cut_rows(region.rows[end : grid.start], region, style)
+        chunks.append(Chunk(Kind.TABLE, region.rows[grid.start : grid.end], region, columns=grid.columns))
+        end = grid.end
+    return chunks + cut_rows(region.rows[end:], region, style)
+
+
+def cut_rows(region_rows: Sequence[Row], region: Region, style: BodyStyle) -> list[Chunk]:
+    """The chunks of rows that are no table."""
+    chunks: list[Chunk] = []
     rows: list[Row] = []
-    for row in region.rows:
+    for row in region_rows:
         if rows and begins_chunk(rows, row, region, style):
             chunks.append(Chunk(Kind.TEXT, rows, region))
             rows = []
@@ -91,11 +105,12 @@ def begins_chunk(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle
 def begins_text(rows: Sequence[Row], row: Row, region: Region, style: BodyStyle, step: float) -> bool:
     """Whether a row of the same type, a usual step below the last, still begins something new."""
     last = rows[-1]
-    if row.entry is not None or last.entry is not None:
+    if row.entry is not None or last.entry is not None or bold_changes(rows, row, region):
         return True
-    if bold_changes(rows, row, region):
+    display = (row.bold and last.bold) or row.size > DISPLAY_SIZE * style.size
+    if (row.tabular or last.tabular) and not (display and section_depth(rows[0].text)):
         return True
-    if (row.bold and last.bold) or row.size > DISPLAY_SIZE * style.size:
+    if display:
         return section_depth(row.text) > 0
     if list_marker(row.text) and begins_item(rows, row, region):
         return True

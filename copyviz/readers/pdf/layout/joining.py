@@ -41,19 +41,24 @@ def join_chunks(chunks: Sequence[Chunk], style: BodyStyle) -> list[Chunk]:
 def find_rest(
     chunks: Sequence[Chunk], taken: Sequence[bool], position: int, chunk: Chunk, style: BodyStyle
 ) -> int | None:
-    """The number of the chunk that goes on with a paragraph, if one does."""
+    """The number of the chunk that goes on with a paragraph, if one does.
+
+    At the top of the next column a figure may come first whose text looks like a paragraph; it is passed over.
+    """
     if ends_with_stop(chunk.rows[-1].text) and not fills_column(chunk):
         return None
+    passed: object = None
     for number in range(position + 1, min(len(chunks), position + 1 + LOOK_AHEAD)):
         other = chunks[number]
-        if taken[number]:
+        if taken[number] or other.kind in PASSED_OVER - {chunk.kind}:
             continue
-        if chunk.kind is Kind.FOOTNOTE and other.kind is not Kind.FOOTNOTE:
-            continue
-        if other.kind is Kind.TEXT or other.kind is chunk.kind is Kind.FOOTNOTE:
-            return number if goes_on(chunk, other, style) else None
-        if other.kind not in PASSED_OVER:
+        if other.kind is not chunk.kind and other.kind is not Kind.TEXT:
             return None
+        if goes_on(chunk, other, style):
+            return number
+        if other.region is chunk.region or (passed is not None and other.region is not passed):
+            return None
+        passed = other.region
     return None
 
 
@@ -73,8 +78,10 @@ def goes_on(chunk: Chunk, other: Chunk, style: BodyStyle) -> bool:
     last, row = chunk.rows[-1], other.rows[0]
     if abs(last.size - row.size) > 0.08 * style.size or last.page + 2 < row.page:
         return False
-    if last.text[-1] in HYPHENS or row.text[0].islower():
+    if row.text[0].islower():
         return True
+    if last.text[-1] in HYPHENS:
+        return False
     same_column = chunk.region is other.region
     if same_column or ends_sentence(last.text):
         return False

@@ -11,12 +11,14 @@ from copyviz.readers.pdf.layout.style import BodyStyle
 # Footnotes are set smaller than the body, in the lower part of the page.
 NOTE_SIZE = 0.94
 NOTE_ZONE = 0.4
+NOTE_FLOOR = 0.12
 
 
 def tell_kinds(chunks: Sequence[Chunk], style: BodyStyle) -> None:
     """Set the kind of each chunk of a region, save for headings, which need the whole document."""
     for chunk in chunks:
-        chunk.kind = tell_kind(chunk, style)
+        if chunk.kind is not Kind.TABLE:
+            chunk.kind = tell_kind(chunk, style)
     for chunk in reversed(chunks):
         if chunk.kind is Kind.CAPTION:
             continue
@@ -43,6 +45,8 @@ def tell_kind(chunk: Chunk, style: BodyStyle) -> Kind:
 def tell_text(chunk: Chunk, style: BodyStyle) -> Kind:
     """Whether a chunk is running text, a formula, or loose."""
     words = sum(len(LONG_WORD.findall(row.text)) for row in chunk.rows)
+    if chunk.rows[0].tabular and words > 1:
+        return Kind.LOOSE
     if words >= 4 or (words >= 2 and len(chunk.rows) > 1):
         return Kind.TEXT
     if style.is_body(chunk.size) and words <= 1 and chunk.region.left + style.size < chunk.rows[0].left:
@@ -64,6 +68,7 @@ def is_note_like(chunk: Chunk, style: BodyStyle) -> bool:
     return (
         chunk.size < NOTE_SIZE * style.size
         and row.top > NOTE_ZONE * chunk.region.page.height
+        and chunk.region.rows[-1].bottom > chunk.region.floor - NOTE_FLOOR * chunk.region.page.height
         and chunk.kind in {Kind.TEXT, Kind.ITEM, Kind.LOOSE}
     )
 

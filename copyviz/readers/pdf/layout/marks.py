@@ -10,7 +10,7 @@ CAPTION = re.compile(
     r"(?:Figure|Figures|Fig\.|FIGURE|FIG\.|Table|TABLE|Tab\.|Listing|Algorithm|Plate|Chart|Scheme|Exhibit|Abbildung|Tabelle)"
     r"\s*(?:[A-Z]?\d+(?:[.-]\d+)*(?:\s?\(?[a-z]\))?|[IVX]+)(?P<end>\s*[.:|—–]|\s*$|\s)"
 )
-FOOTNOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆]+)\s?(?=\S)")
+FOOTNOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)\.?\s?(?=[^\W\d_]|[\"“”‘’'(\[])")
 NUMBERING = re.compile(
     r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=\.\s))(?:\.?\s+(?=\S)|\.(?=[A-Z][a-z]))"
 )

@@ -42,6 +42,8 @@ class Region:
     rows: list[Row]
     columns: int = 1
     """How many columns stand side by side here."""
+    floor: float = 0.0
+    """How far down the text of the page goes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -64,7 +66,10 @@ def read_in_order(pages: Sequence[Page]) -> list[Region]:
     usual = usual_gutters(found)
     regions: list[Region] = []
     for page, lines, gutters in zip(pages, upright, found, strict=True):
-        regions += read_page(page, lines, gutters, usual)
+        floor = max((line.bottom for line in lines), default=0.0)
+        for region in read_page(page, lines, gutters, usual):
+            region.floor = floor
+            regions.append(region)
     return regions
 
 

@@ -11,6 +11,7 @@ from copyviz.readers.pdf.engines.base import Line
 SAME_BASELINE = 0.3
 SPACE_GAP = 0.12
 CELL_GAP = 1.3
+WIDE_GAP = 3.0
 # A smaller piece whose height lies to this share inside a row is a superscript or subscript of it.
 INSIDE_ROW = 0.45
 SCRIPT_SIZE = 0.88
@@ -36,6 +37,8 @@ class Row:
     monospace: bool = False
     cells: list[int] = field(default_factory=list)
     """Where in `pieces` a new cell begins, besides the first."""
+    tabular: bool = False
+    """Whether its cells stand so far apart that it is no line of text."""
     entry: int | None = None
     """For an entry of a table of contents, how many characters come before its dots and page number."""
 
@@ -59,6 +62,7 @@ class Row:
         self.bold_start = pieces[0].bold_start
         self.monospace = all(piece.monospace for piece in pieces)
         self.cells = [i for i in range(1, len(pieces)) if gap_before(pieces, i) > CELL_GAP * self.size]
+        self.tabular = len(self.cells) > 1 or any(gap_before(pieces, i) > WIDE_GAP * self.size for i in self.cells)
         self.text = "".join((" " if i and spaced(pieces, i) else "") + piece.text for i, piece in enumerate(pieces))
         return self
 
