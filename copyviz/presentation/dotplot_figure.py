@@ -155,10 +155,10 @@ def strip_box(  # noqa: PLR0917  plain geometry
 def grid_shapes(strips: dict[Side, tuple[Strip, ...]], area: Area, theme: Theme) -> Iterator[Shape]:
     """Lines between sections and the frame."""
     for level, borders in reversed(list(enumerate(section_borders(strips[Side.LEFT])))):
-        for x in thin_out([area.x(border) for border in borders.tolist()]):
+        for x in thin_out(np.array([area.x(border) for border in borders.tolist()])):
             yield Line(x, area.top, x, area.top + area.height, grid_colour(theme, level))
     for level, borders in reversed(list(enumerate(section_borders(strips[Side.RIGHT])))):
-        for y in thin_out([area.y(border) for border in borders.tolist()]):
+        for y in thin_out(np.array([area.y(border) for border in borders.tolist()])):
             yield Line(area.left, y, area.left + area.width, y, grid_colour(theme, level))
     yield Box(area.left, area.top, area.width, area.height, None, theme.hairline)
 

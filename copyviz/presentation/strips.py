@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -89,12 +88,15 @@ def section_borders(strips: tuple[Strip, ...]) -> tuple[Numbers, ...]:
     return tuple(borders)
 
 
-def thin_out(places: Iterable[float]) -> list[float]:
-    """The places without those that stand too close after another."""
+def thin_out(places: NDArray[np.float64]) -> list[float]:
+    """The places, rising or falling, without those too close after the last kept; quick enough for every frame."""
+    sign = -1.0 if len(places) > 1 and places[-1] < places[0] else 1.0
+    rising = places * sign
     kept: list[float] = []
-    for place in places:
-        if not kept or abs(place - kept[-1]) >= LEAST_GAP:
-            kept.append(place)
+    index = 0
+    while index < len(rising):
+        kept.append(float(places[index]))
+        index = int(np.searchsorted(rising, rising[index] + LEAST_GAP))
     return kept
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -76,13 +78,20 @@ def paint_grid(painter: QPainter, canvas: Canvas, grid: Grid, marks: Marks, them
 def level_lines(canvas: Canvas, grid: Grid, level: int, frame: QRectF) -> list[QLineF]:
     """The lines of one level of sections that lie far enough apart."""
     lines = []
+    origin, unit = canvas.position_of(0, 0), canvas.position_of(1, 1)
+    area = canvas.rect()
     if level < len(grid.across):
-        places = (canvas.position_of(border, 0).x() for border in grid.across[level].tolist())
+        places = in_view(origin.x() + grid.across[level].astype(np.float64) * (unit.x() - origin.x()), area.width())
         lines += [QLineF(x, frame.top(), x, frame.bottom()) for x in thin_out(places)]
     if level < len(grid.down):
-        places = (canvas.position_of(0, border).y() for border in grid.down[level].tolist())
+        places = in_view(origin.y() + grid.down[level].astype(np.float64) * (unit.y() - origin.y()), area.height())
         lines += [QLineF(frame.left(), y, frame.right(), y) for y in thin_out(places)]
     return lines
+
+
+def in_view(places: NDArray[np.float64], length: int) -> NDArray[np.float64]:
+    """The places that lie on the canvas."""
+    return places[(places >= -1) & (places <= length + 1)]
 
 
 def paint_marks(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from copyviz.model.document import Block, Document, Place, Role, place_blocks
-from copyviz.presentation.strips import legend_line, make_strips, section_borders, strip_boxes, tick_numbers
+from copyviz.presentation.strips import legend_line, make_strips, section_borders, strip_boxes, thin_out, tick_numbers
 from copyviz.structure.nesting import build_hierarchy
 from helpers.comparisons import harbour, large_hierarchy, make_comparison, make_hierarchy, make_source, random_table
 
@@ -46,6 +49,16 @@ def test_a_title_over_everything_makes_room_for_the_sections_below_it() -> None:
 def test_grid_lines_stand_once_at_each_border() -> None:
     (borders,) = section_borders(make_strips(harbour().left))
     assert borders.tolist() == [0, 4, 11, 20, 27, 35]
+
+
+def test_crowded_grid_lines_are_thinned_and_others_kept() -> None:
+    apart = np.array([0.0, 4.9, 5.1, 20.0, 31.0])
+    assert thin_out(apart) == [0.0, 5.1, 20.0, 31.0]
+    assert thin_out(apart[::-1].copy()) == [31.0, 20.0, 5.1, 0.0]
+    kept = thin_out(np.linspace(0, 400, 3_000))
+    assert 60 <= len(kept) <= 81
+    assert min(b - a for a, b in pairwise(kept)) >= 5.0
+    assert thin_out(np.zeros(0)) == []
 
 
 def test_boxes_are_drawn_over_exact_pixels_with_their_share() -> None:
