@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+HEADER_PIXELS = 26
+
 
 class Card(QFrame):
     """A frame with a heading around one widget."""
@@ -27,6 +29,8 @@ class Card(QFrame):
     def _header(heading: str, actions: Iterable[QAction]) -> QHBoxLayout:
         label = make_label(heading, "cardHeading")
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # As tall with buttons as without, so that cards side by side begin at the same height.
+        label.setMinimumHeight(HEADER_PIXELS)
         top = QHBoxLayout()
         top.setContentsMargins(12, 6, 8, 2)
         top.setSpacing(2)
@@ -45,13 +49,13 @@ def make_label(text: str, name: str) -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """A label for plain text that gives way: what does not fit is cut in the middle, where names differ least."""
+    """A label for plain text that gives way: what does not fit is cut, names in the middle, where they differ least."""
 
-    def __init__(self, name: str, width: int) -> None:
+    def __init__(self, name: str, width: int, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setObjectName(name)
-        self._least = width
+        self._least, self._mode = width, mode
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
@@ -66,7 +70,7 @@ class ElidedLabel(QLabel):
         """Draw what fits."""
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        text = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
         painter.drawText(self.rect(), int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)
 
 

@@ -30,7 +30,7 @@ class VerdictStrip(QFrame):
         self._shares = {side: ShareBar(theme) for side in Side}
         self._percent = {side: make_label("", "quiet") for side in Side}
         self._odds = make_label("", "strong")
-        self._passages = ElidedLabel("quiet", 80)
+        self._passages = ElidedLabel("quiet", 80, Qt.TextElideMode.ElideRight)
         self._left_out = make_label("", "warningText")
         self._switches = {grade: self._make_switch(grade) for grade in GRADES}
         self._lay_out()

@@ -66,6 +66,8 @@ class MatchesModel(QAbstractTableModel):
         """The titles of the columns."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return COLUMNS[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(section)
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -74,8 +76,8 @@ class MatchesModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(self.match_at(index.row()), index.column())
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (LEFT, RIGHT, SCORE):
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(index.column())
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == GRADE:
             return grade_of(self.match_at(index.row()).score).value
         return None
@@ -119,3 +121,9 @@ class MatchesModel(QAbstractTableModel):
             self._rows = self._rows[np.argsort(keys[column][self._rows], kind="stable")]
         if direction is Qt.SortOrder.DescendingOrder:
             self._rows = self._rows[::-1]
+
+
+def alignment(column: int) -> int:
+    """Numbers stand at the right, texts at the left."""
+    side = Qt.AlignmentFlag.AlignRight if column in (LEFT, RIGHT, SCORE) else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
