@@ -21,6 +21,8 @@ from copyviz.matchers.distinct import DistinctPairs
 from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows
 from copyviz.progress import Progress, part_of
 
+STEP = "Comparing sentences"
+
 # Scores are 32-bit: a pair a hair below the floor still belongs to the table.
 HAIR = 1e-6
 # A block of scores has at most this many cells: some 30 MB, and less than a tenth of a second.
@@ -32,6 +34,8 @@ LOOKUP_CELLS = 2_000_000
 # Words that may be put aside, and how many of one sentence: measured on novels, more make no difference.
 FREQUENT_WORDS = 64
 PUT_ASIDE = 3
+# A little more than the heaviest other word must be found beside those put aside.
+ONE_WORD = 1.05
 # Classes of length, of at least so many sentences, in which shorter ones are sought: each costs a transposition.
 BANDS = 6
 BAND_ROWS = 1_500
@@ -72,23 +76,19 @@ def similar_pairs(
     left: Bags, right: Bags, logs: Matrix | None, floor: float, progress: Progress
 ) -> Iterator[DistinctPairs]:
     """All pairs whose smaller Sim reaches the floor, block by block in no special order."""
-    step = "Comparing sentences"
-    parts = [
-        (first, second) for first in range(0, len(left), SIDE_ROWS) for second in range(0, len(right), SIDE_ROWS)
-    ]
-    for number, (first, second) in enumerate(parts):
-        report = part_of(progress, number / len(parts), (number + 1) / len(parts))
-        report(step, 0.0)
-        left_side, right_side = side_of(left, first, logs), side_of(right, second, logs)
-        for long, short, forward, backward in longer_to_shorter(
-            left_side, right_side, 0, floor, part_of(report, 0.0, 0.5)
-        ):
-            yield DistinctPairs(long + first, short + second, forward, backward)
-        for long, short, forward, backward in longer_to_shorter(
-            right_side, left_side, 1, floor, part_of(report, 0.5, 1.0)
-        ):
-            yield DistinctPairs(short + first, long + second, backward, forward)
-    progress(step, 1.0)
+    firsts, seconds = range(0, len(left), SIDE_ROWS), range(0, len(right), SIDE_ROWS)
+    parts = len(firsts) * len(seconds)
+    for row, first in enumerate(firsts):
+        progress(STEP, row / len(firsts))
+        left_side = side_of(left, first, logs)
+        for column, second in enumerate(seconds):
+            part = row * len(seconds) + column
+            report = part_of(progress, part / parts, (part + 1) / parts)
+            report(STEP, 0.0)
+            right_side = side_of(right, second, logs)
+            for pairs in both_ways(left_side, right_side, floor, report):
+                yield DistinctPairs(pairs.left + first, pairs.right + second, pairs.forward, pairs.backward)
+    progress(STEP, 1.0)
 
 
 def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
@@ -98,14 +98,24 @@ def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
     return Side(weights, found_in(presence, logs), np.diff(presence.indptr).astype(np.int64))
 
 
+def both_ways(left: Side, right: Side, floor: float, progress: Progress) -> Iterator[DistinctPairs]:
+    """The pairs seen from the left sentence where it is the longer one, then the others seen from the right."""
+    for long, short, forward, backward in longer_to_shorter(left, right, 0, floor, part_of(progress, 0.0, 0.5)):
+        yield DistinctPairs(long, short, forward, backward)
+    for long, short, forward, backward in longer_to_shorter(right, left, 1, floor, part_of(progress, 0.5, 1.0)):
+        yield DistinctPairs(short, long, backward, forward)
+
+
 Found = tuple[Places, Places, Values, Values]
 
 
 def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progress: Progress) -> Iterator[Found]:
     """The pairs of which the first sentence is longer by at least `least` words: both numbers, both Sims."""
+    progress(STEP, 0.0)
     long_order = np.argsort(long.lengths, kind="stable")
     short_order = np.argsort(short.lengths, kind="stable")
     long, short = long.take(long_order), short.take(short_order)
+    progress(STEP, 0.0)
     found = short.found.T.tocsr()
     lookup = Lookup(LOOKUP_CELLS, long.weights.shape[1])
     bands = max(1, min(BANDS, len(long) // BAND_ROWS))
@@ -115,6 +125,7 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
         first, last = int(edges[number]), int(edges[number + 1])
         if first == last:
             continue
+        report(STEP, 0.0)
         columns = int(np.searchsorted(short.lengths, long.lengths[last - 1] - least, side="right"))
         band = Band(long, short, first_columns(found, columns), (first, last), lookup)
         for rows, partners, forward, backward in band.search(least, floor, report):
@@ -138,7 +149,7 @@ class Band:
         count = weights.shape[0]
         height = max(1, min(count, BLOCK_CELLS // max(1, self._columns)))
         for start in range(0, count, height):
-            progress("Comparing sentences", start / count)
+            progress(STEP, start / count)
             rows, partners, scores = self._candidates(split, start, start + height)
             fit = np.flatnonzero(self._long.lengths[self._first + rows] >= self._short.lengths[partners] + least)
             rows, partners, scores = rows[fit], partners[fit], scores[fit]
@@ -178,7 +189,7 @@ def split_words(weights: Matrix, common: Places, floor: float) -> Split:
     order = np.lexsort((ranks, rows))
     sums = running_sums(weights.data[order], weights.indptr)
     turn = np.arange(len(order)) - weights.indptr[rows]
-    aside = (sums < (floor - 1.5 * heaviest)[rows]) & (ranks[order] < len(common)) & (turn < PUT_ASIDE)
+    aside = (sums < (floor - ONE_WORD * heaviest)[rows]) & (ranks[order] < len(common)) & (turn < PUT_ASIDE)
     frequent, kept = np.zeros((count, PUT_ASIDE), dtype=np.int64), np.zeros((count, PUT_ASIDE), dtype=np.float32)
     frequent[rows[aside], turn[aside]] = ranks[order[aside]]
     kept[rows[aside], turn[aside]] = weights.data[order[aside]]

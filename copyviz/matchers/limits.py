@@ -27,24 +27,30 @@ class PairCollector:
             self._blocks = [self.pairs()]
             self._held = len(self._blocks[0])
 
-    def pairs(self) -> DistinctPairs:
+    def pairs(self, progress: Progress = silent) -> DistinctPairs:
         """The pairs that fit: each sentence keeps its best partners, and at least the best one."""
         pairs = join_blocks(self._blocks)
         # However they are spread, a pair of groups needs a row for each sentence of the larger one.
         rows = np.maximum(self._left.sizes[pairs.left], self._right.sizes[pairs.right])
         if int(rows.sum()) <= self._limit:
             return pairs
-        rank = np.minimum(ranks_within(pairs.left, pairs), ranks_within(pairs.right, pairs))
-        order = np.argsort(rank, kind="stable")
-        fitting = int(np.searchsorted(np.cumsum(rows[order]), self._limit, side="right"))
-        lowest_dropped = max(1, int(rank[order[min(fitting, len(order) - 1)]]))
-        return pairs.keep(rank < lowest_dropped)
+        progress("Sorting pairs", 0.0)
+        rank = ranks_within(pairs.left, pairs)
+        progress("Sorting pairs", 0.0)
+        np.minimum(rank, ranks_within(pairs.right, pairs), out=rank)
+        progress("Sorting pairs", 0.0)
+        rows_up_to = np.cumsum(np.bincount(rank, weights=rows))
+        fitting = max(1, int(np.searchsorted(rows_up_to, self._limit, side="right")))
+        return pairs.keep(np.flatnonzero(rank < fitting))
 
 
 def ranks_within(groups: Positions, pairs: DistinctPairs) -> Positions:
     """The rank of each pair among those of the same group: best score first, then nearest to the diagonal."""
-    score = np.minimum(pairs.forward, pairs.backward)
-    order = np.lexsort((pairs.right, pairs.left, np.abs(pairs.left - pairs.right), -score, groups))
+    # One number that sorts by group, score (in millionths) and distance is sorted ten times as fast as three columns.
+    score = np.rint((1.0 - np.minimum(pairs.forward, pairs.backward)) * 1e6).astype(np.int64)
+    distance = 2 * np.abs(pairs.left - pairs.right) + (pairs.left < pairs.right)
+    key = (groups << 42) | (score << 22) | np.minimum(distance, (1 << 22) - 1)
+    order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     sizes = np.diff(np.append(starts, len(order)))
     ranks: NDArray[np.int64] = np.empty(len(order), dtype=np.int64)

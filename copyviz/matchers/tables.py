@@ -16,6 +16,8 @@ from copyviz.matchers.products import found_in, logs_of
 from copyviz.model.matches import MatchTable
 from copyviz.progress import Progress, part_of
 
+WORDS_STEP = "Looking up words"
+
 # Pairs scored in one go: some 30 MB, a tenth of a second.
 CHUNK = 10_000
 
@@ -38,17 +40,22 @@ def match_bags(
     limit: int = PAIR_LIMIT,
 ) -> MatchTable:
     """The table of all pairs whose smaller Sim reaches the floor; without factors by distinct words."""
+    progress(WORDS_STEP, 0.0)
     left_words, left_groups = group([words or None for words in left])
+    progress(WORDS_STEP, 0.01)
     right_words, right_groups = group([words or None for words in right])
+    progress(WORDS_STEP, 0.02)
     vocabulary = vocabulary_of(left_words, right_words)
-    progress("Looking up words", 0.0)
     logs = logs_of(factors.submatrix(list(vocabulary))) if factors else None
-    progress("Looking up words", 0.05)
-    left_bags, right_bags = (bags_of(words, vocabulary, factors is None) for words in (left_words, right_words))
+    progress(WORDS_STEP, 0.03)
+    left_bags = bags_of(left_words, vocabulary, factors is None)
+    progress(WORDS_STEP, 0.04)
+    right_bags = bags_of(right_words, vocabulary, factors is None)
     collector = PairCollector(left_groups, right_groups, limit)
-    for block in similar_pairs(left_bags, right_bags, logs, floor, part_of(progress, 0.05, 1.0)):
+    for block in similar_pairs(left_bags, right_bags, logs, floor, part_of(progress, 0.05, 0.98)):
         collector.add(block)
-    pairs = collector.pairs()
+    pairs = collector.pairs(part_of(progress, 0.98, 0.99))
+    progress("Sorting pairs", 0.99)
     return spread(matcher, pairs, left_groups, right_groups, floor=floor, total=collector.total, limit=limit)
 
 
