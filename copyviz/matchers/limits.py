@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from copyviz.matchers.base import PAIR_LIMIT
 from copyviz.matchers.distinct import DistinctPairs, Groups, Positions, count_spread
+from copyviz.progress import Progress, silent
 
 
 class PairCollector:
