@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from copyviz.model.document import Block, Fragment, Place, Rectangle, Role
+from copyviz.model.document import Block, Place, Rectangle, Role
 from copyviz.model.hierarchy import Sentence
+from copyviz.structure.widths import cut_rectangle, text_width
 from copyviz.text.sentences import split_sentences
 from copyviz.text.words import refine
 
@@ -30,25 +31,23 @@ def make_sentence(block: Block, number: int, start: int, end: int) -> Sentence:
     """The sentence at a span of the block's text."""
     text = block.text[start:end]
     offset = block.place.start
-    place = Place(offset + start, offset + end, tuple(cut_rectangles(block.fragments, offset + start, offset + end)))
+    place = Place(offset + start, offset + end, tuple(cut_rectangles(block, offset + start, offset + end)))
     return Sentence(number, text, refine(text), place)
 
 
-def cut_rectangles(fragments: Iterable[Fragment], start: int, end: int) -> Iterator[Rectangle]:
-    """The parts of the lines' rectangles that a span of the document's text covers."""
-    for fragment in fragments:
+def cut_rectangles(block: Block, start: int, end: int) -> Iterator[Rectangle]:
+    """The parts of the rectangles of a block's lines that a span of the document's text covers."""
+    offset = block.place.start
+    for fragment in block.fragments:
         low, high = max(start, fragment.start), min(end, fragment.end)
-        if low < high:
-            yield cut_rectangle(fragment, low, high)
-
-
-def cut_rectangle(fragment: Fragment, low: int, high: int) -> Rectangle:
-    """The part of a line from one character to another, taking all characters as equally wide."""
-    box = fragment.rectangle
-    per_character = (box.right - box.left) / (fragment.end - fragment.start)
-    left = box.left + (low - fragment.start) * per_character
-    right = box.left + (high - fragment.start) * per_character
-    return Rectangle(box.page, left, box.top, right, box.bottom)
+        if low >= high:
+            continue
+        if (low, high) == (fragment.start, fragment.end):
+            yield fragment.rectangle
+        else:
+            line = block.text[fragment.start - offset : fragment.end - offset]
+            width = len if block.role is Role.CODE else text_width
+            yield cut_rectangle(fragment.rectangle, line, low - fragment.start, high - fragment.start, width)
 
 
 def line_spans(text: str) -> Iterator[tuple[int, int]]:

@@ -63,7 +63,9 @@ class Chunk:
 
 
 def cut_region(region: Region, style: BodyStyle) -> list[Chunk]:
-    """The chunks of a region from top to bottom."""
+    """The chunks of a region from top to bottom; turned text is one."""
+    if not region.columns:
+        return [Chunk(Kind.LOOSE, list(region.rows), region)]
     mark_contents(region.rows, region.right)
     chunks: list[Chunk] = []
     end = 0

@@ -100,7 +100,7 @@ def is_worded_like_heading(chunk: Chunk) -> bool:
     text = chunk.text
     if chunk.kind not in {Kind.TEXT, Kind.LOOSE, Kind.ITEM} or len(chunk.rows) > MAX_ROWS or len(text) > MAX_LENGTH:
         return False
-    if any(row.tabular for row in chunk.rows) and not section_depth(text):
+    if not chunk.region.columns or (any(row.tabular for row in chunk.rows) and not section_depth(text)):
         return False
     letters = sum(character.isalpha() or character.isspace() for character in text)
     if CAPTION.match(text) or "=" in text or letters < LETTERS * len(text) or not LONG_WORD.search(text):

@@ -16,6 +16,8 @@ NOTE_FLOOR = 0.12
 
 def tell_kinds(chunks: Sequence[Chunk], style: BodyStyle) -> None:
     """Set the kind of each chunk of a region, save for headings, which need the whole document."""
+    if chunks and not chunks[0].region.columns:
+        return
     for chunk in chunks:
         if chunk.kind is not Kind.TABLE:
             chunk.kind = tell_kind(chunk, style)

@@ -62,6 +62,7 @@ def may_be_heading(chunk: Chunk, style: BodyStyle) -> bool:
     text = chunk.text
     return (
         chunk.kind in {Kind.TEXT, Kind.LOOSE, Kind.ITEM}
+        and chunk.region.columns > 0
         and len(chunk.rows) <= 3
         and len(text) <= MAX_LENGTH
         and chunk.size > SMALLEST * style.size

@@ -41,7 +41,7 @@ class Region:
     right: float
     rows: list[Row]
     columns: int = 1
-    """How many columns stand side by side here."""
+    """How many columns stand side by side here; none for turned text, whose rows are as they were printed."""
     floor: float = 0.0
     """How far down the text of the page goes."""
 
@@ -60,7 +60,7 @@ class Stretch:
 
 
 def read_in_order(pages: Sequence[Page]) -> list[Region]:
-    """The regions of all pages in reading order; rotated text is left out."""
+    """The regions of all pages in reading order; on each page, turned text comes last."""
     upright = [[line for line in page.lines if line.upright] for page in pages]
     found = [find_gutters(lines, LINES_BESIDE) for lines in upright]
     usual = usual_gutters(found)
@@ -70,6 +70,9 @@ def read_in_order(pages: Sequence[Page]) -> list[Region]:
         for region in read_page(page, lines, gutters, usual):
             region.floor = floor
             regions.append(region)
+        turned = [Row([line]).settle() for line in page.lines if not line.upright]
+        if turned:
+            regions.append(Region(page, 0.0, page.width, turned, columns=0))
     return regions
 
 

@@ -38,6 +38,8 @@ def measure_style(regions: Sequence[Region]) -> BodyStyle:
     monospaced = 0
     leadings: dict[int, Counter[float]] = {}
     for region in regions:
+        if not region.columns:
+            continue
         previous = None
         for row in region.rows:
             sizes[round(2 * row.size) / 2] += len(row.text)
