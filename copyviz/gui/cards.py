@@ -49,7 +49,7 @@ def make_label(text: str, name: str) -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """A label for plain text that gives way: what does not fit is cut, a name in the middle, where it differs least."""
+    """A label for plain text that gives way: what does not fit is cut, by default in the middle."""
 
     def __init__(self, name: str, width: int, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
         super().__init__()
