@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from copyviz.readers.pdf.engines.base import Line, Page
 
@@ -18,10 +20,13 @@ SHIFT = 3.0
 REPEATS = 3
 SHORT_DOCUMENT = 6
 LONGEST = 160
+SHORT_TEXT = 40
+LARGE = 1.25
+# Furniture stands this many type sizes from the text at least; lines of text stand nearer to each other.
+SET_OFF = 1.5
 # Where more than this share of a document looks like furniture, its pages are just alike: all of it is text.
 MOST = 0.5
 
-DIGITS = re.compile(r"\d+")
 NUMBER = re.compile(r"\d{1,4}")
 ROMAN = re.compile(r"[ivxlc]{1,8}", re.IGNORECASE)
 ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
@@ -39,6 +44,10 @@ class Strip:
     baseline: float
     text: str
     key: str
+    large: bool
+    """Whether it is set in larger type than the page's text, as titles and headings are."""
+    gap: float
+    """The step to the next line towards the middle of the page, in type sizes."""
 
     @property
     def letters(self) -> int:
@@ -48,10 +57,11 @@ class Strip:
 
 def drop_furniture(pages: Sequence[Page]) -> list[Page]:
     """The pages without what repeats at their edges, and without stamps written along their margins."""
-    strips = [strip for page in pages for strip in edge_strips(page)]
+    strips = [strip for page in pages for strip in edge_strips(page) if not strip.large]
     repeats = 2 if len(pages) < SHORT_DOCUMENT else REPEATS
     found = repeated(strips, repeats) + numbered(strips, repeats)
     found += on_known_levels(strips, found)
+    found = set_off(found)
     dropped = {id(piece) for strip in found for piece in strip.pieces}
     dropped |= {id(piece) for piece in repeated_margin_text(pages)}
     letters = sum(len(line.text) for page in pages for line in page.lines)
@@ -74,17 +84,25 @@ def edge_strips(page: Page) -> Iterator[Strip]:
             groups.append([line])
     heads = [group for group in groups if group[0].baseline <= upper][:STRIPS]
     feet = [group for group in groups if group[0].baseline >= lower][-STRIPS:]
+    large = LARGE * median(line.size for line in page.lines) if near else 0.0
+    baselines = sorted(line.baseline for line in page.lines if line.upright)
     for rank, group in enumerate(heads):
-        yield make_strip(page, group, rank, upper=True)
+        following = bisect_right(baselines, group[-1].baseline + SHIFT)
+        inner = baselines[following] if following < len(baselines) else page.height
+        yield make_strip(page, group, rank, inner - group[-1].baseline, large, upper=True)
     for rank, group in enumerate(reversed(feet)):
-        yield make_strip(page, group, rank, upper=False)
+        preceding = bisect_left(baselines, group[0].baseline - SHIFT)
+        inner = baselines[preceding - 1] if preceding else 0.0
+        yield make_strip(page, group, rank, group[0].baseline - inner, large, upper=False)
 
 
-def make_strip(page: Page, pieces: list[Line], rank: int, *, upper: bool) -> Strip:
-    """Describe a strip; its key is its text without digits, case and spaces."""
+def make_strip(page: Page, pieces: list[Line], rank: int, step: float, large: float, *, upper: bool) -> Strip:
+    """Describe a strip; its key is its text without case and spaces."""
     text = " ".join(piece.text for piece in sorted(pieces, key=lambda piece: piece.left))
-    key = "#" if ROMAN.fullmatch(text) else "".join(DIGITS.sub("#", text).casefold().split())
-    return Strip(page.number, upper, rank, pieces, pieces[0].baseline, text, key)
+    key = "" if ROMAN.fullmatch(text) else "".join(text.casefold().split())
+    return Strip(
+        page.number, upper, rank, pieces, pieces[0].baseline, text, key, pieces[0].size > large, step / pieces[0].size
+    )
 
 
 def repeated(strips: Sequence[Strip], repeats: int) -> list[Strip]:
@@ -116,19 +134,19 @@ def near_neighbour(group: Sequence[Strip], number: int) -> bool:
 
 
 def numbered(strips: Sequence[Strip], repeats: int) -> list[Strip]:
-    """The strips that begin or end with a number which counts the pages."""
+    """The strips with a number that counts the pages."""
     groups: dict[tuple[bool, int], list[Strip]] = defaultdict(list)
     for strip in strips:
-        for number in set(edge_numbers(strip.text)):
+        for number in set(page_numbers(strip.text)):
             groups[strip.upper, number - strip.page].append(strip)
     return [strip for group in groups.values() if len(group) >= repeats for strip in at_one_height(group, repeats)]
 
 
-def edge_numbers(text: str) -> Iterator[int]:
-    """The numbers at the beginning and the end of a text, roman ones only where they stand alone."""
+def page_numbers(text: str) -> Iterator[int]:
+    """The whole numbers that may be the page's: any of a short text, the first and last word of a longer one."""
     words = text.split()
-    for word in (words[0], words[-1]):
-        bare = word.strip("-–—.,:|[]()")
+    for word in words if len(text) <= SHORT_TEXT else (words[0], words[-1]):
+        bare = word.strip("-–—.,:;|[]()/")
         if NUMBER.fullmatch(bare):
             yield int(bare)
     if len(words) == 1 and ROMAN.fullmatch(words[0]):
@@ -156,6 +174,23 @@ def on_known_levels(strips: Sequence[Strip], found: Sequence[Strip]) -> list[Str
         and len(strip.text) < LONGEST
         and levels[level(strip)] >= REPEATS
     ]
+
+
+def set_off(found: Sequence[Strip]) -> list[Strip]:
+    """The strips that are set off from the text of their page: lines of a paragraph may repeat, too.
+
+    Of several strips at one edge the inmost must be; bare numbers need not.
+    """
+    edges: dict[tuple[int, bool], dict[int, Strip]] = defaultdict(dict)
+    for strip in found:
+        edges[strip.page, strip.upper][strip.rank] = strip
+    kept: list[Strip] = []
+    for ranks in edges.values():
+        for rank in sorted(ranks, reverse=True):
+            outer_of_kept = bool(kept) and ranks.get(rank + 1) is kept[-1]
+            if outer_of_kept or ranks[rank].gap > SET_OFF or ranks[rank].letters == 0:
+                kept.append(ranks[rank])
+    return kept
 
 
 def level(strip: Strip) -> tuple[bool, int, int]:
