@@ -27,6 +27,8 @@ STEP = "Comparing sentences"
 HAIR = 1e-6
 # A block of scores has at most this many cells: some 30 MB, and less than a tenth of a second.
 BLOCK_CELLS = 2_000_000
+# Candidates looked at in one go.
+PIECE = 250_000
 # Sentences of one side held at once, so that 100,000 of them need no more memory than these.
 SIDE_ROWS = 20_000
 # Cells held for random access: 8 MB, so that most of them stay near the processor.
@@ -149,30 +151,36 @@ class Band:
         count = weights.shape[0]
         height = max(1, min(count, BLOCK_CELLS // max(1, self._columns)))
         for start in range(0, count, height):
-            progress(STEP, start / count)
-            rows, partners, scores = self._candidates(split, start, start + height)
-            fit = np.flatnonzero(self._long.lengths[self._first + rows] >= self._short.lengths[partners] + least)
-            rows, partners, scores = rows[fit], partners[fit], scores[fit]
-            self._add_frequent(split, frequent, rows, partners, scores)
-            reached = np.flatnonzero(scores >= floor - HAIR)
-            rows, partners, scores = rows[reached], partners[reached], scores[reached]
-            rows += self._first
-            backward = self._lookup.weighted_sums(self._long.found, rows, self._short.weights, partners)
-            good = np.flatnonzero(backward >= floor - HAIR)
-            if len(good):
-                yield rows[good], partners[good], np.minimum(scores[good], 1.0), np.minimum(backward[good], 1.0)
+            for rows, partners, scores in self._candidates(split, start, start + height):
+                progress(STEP, start / count)
+                fit = np.flatnonzero(self._long.lengths[self._first + rows] >= self._short.lengths[partners] + least)
+                longs, shorts, sums = rows[fit], partners[fit], scores[fit]
+                self._add_frequent(split, frequent, longs, shorts, sums)
+                yield from self._score_back(longs, shorts, sums, floor)
 
-    def _candidates(self, split: Split, start: int, end: int) -> tuple[Places, Places, Values]:
+    def _candidates(self, split: Split, start: int, end: int) -> Iterator[tuple[Places, Places, Values]]:
         """Pairs that could reach the floor with all their frequent words, and what they have without."""
         scores = slice_rows(split.rare, start, end) @ self._found
         kept = np.flatnonzero(scores.data >= 1.0 - HAIR)
         counts = np.diff(np.searchsorted(kept, scores.indptr))
         rows = np.repeat(np.arange(start, start + len(counts)), counts)
-        return rows, scores.indices[kept].astype(np.int64), scores.data[kept] * split.needed[rows]
+        for first in range(0, max(1, len(kept)), PIECE):
+            piece, some = kept[first : first + PIECE], rows[first : first + PIECE]
+            yield some, scores.indices[piece].astype(np.int64), scores.data[piece] * split.needed[some]
+
+    def _score_back(self, rows: Places, partners: Places, scores: Values, floor: float) -> Iterator[Found]:
+        """Of the pairs that reach the floor one way those that reach it both ways."""
+        reached = np.flatnonzero(scores >= floor - HAIR)
+        rows, partners, scores = rows[reached] + self._first, partners[reached], scores[reached]
+        backward = self._lookup.weighted_sums(self._long.found, rows, self._short.weights, partners)
+        good = np.flatnonzero(backward >= floor - HAIR)
+        if len(good):
+            yield rows[good], partners[good], np.minimum(scores[good], 1.0), np.minimum(backward[good], 1.0)
 
     def _add_frequent(self, split: Split, found: Values, rows: Places, partners: Places, scores: Values) -> None:
         """Add what the frequent words give to the scores of pairs."""
-        for place in range(PUT_ASIDE):
+        used = split.weights[rows[0] : rows[-1] + 1].any(axis=0) if len(rows) else ()
+        for place in np.flatnonzero(used):
             weights = split.weights[:, place].take(rows)
             cells = (split.frequent[:, place] * self._columns).take(rows) + partners
             scores += weights * found.take(cells)

@@ -43,22 +43,24 @@ class Exact:
 
     def explain(self, left: Words, right: Words, _options: CompareOptions) -> Evidence:
         """Which words stand in the other sentence; only all of them in the same order count."""
-        return explain_identity(left, right, float(bool(left) and left == right))
+        same = bool(left) and left == right
+        reason = "the same words in the same order" if same else "not the same words in the same order"
+        return explain_identity(left, right, same, reason=reason)
 
 
 def explain_identity(
-    left: Words, right: Words, score: float, left_keys: tuple[str, ...] = (), right_keys: tuple[str, ...] = ()
+    left: Words, right: Words, same: bool, *, reason: str, keys: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 ) -> Evidence:
     """The evidence of a matcher to which words are the same or not and sentences equal or not."""
-    same = np.array([[a == b for b in right] for a in left], dtype=np.float32).reshape(len(left), len(right))
+    factors = np.array([[a == b for b in right] for a in left], dtype=np.float32).reshape(len(left), len(right))
     return Evidence(
         left,
         right,
-        same,
-        same.max(axis=1, initial=0.0),
-        same.max(axis=0, initial=0.0),
-        score,
-        score,
-        left_keys,
-        right_keys,
+        factors,
+        factors.max(axis=1, initial=0.0),
+        factors.max(axis=0, initial=0.0),
+        float(same),
+        float(same),
+        *keys,
+        reason,
     )

@@ -49,7 +49,8 @@ class LeastFrequentFourGrams:
         frequency = frequencies()
         left_grams, right_grams = rarest_grams(left, frequency), rarest_grams(right, frequency)
         same = bool(left_grams) and "".join(left_grams) == "".join(right_grams)
-        return explain_identity(left, right, float(same), left_grams, right_grams)
+        reason = "the same rarest 4-grams" if same else "other rarest 4-grams"
+        return explain_identity(left, right, same, reason=reason, keys=(left_grams, right_grams))
 
 
 def represent_all(sentences: Sequence[Words], progress: Progress) -> list[str | None]:

@@ -51,7 +51,7 @@ def ranks_within(groups: Positions, pairs: DistinctPairs) -> Positions:
     score = np.rint((1.0 - np.minimum(pairs.forward, pairs.backward)) * 1e6).astype(np.int64)
     distance = 2 * np.abs(pairs.left - pairs.right) + (pairs.left < pairs.right)
     key = (groups << 42) | (score << 22) | np.minimum(distance, (1 << 22) - 1)
-    order = np.argsort(key, kind="stable")
+    order = np.argsort(key)
     starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     sizes = np.diff(np.append(starts, len(order)))
     ranks: NDArray[np.int64] = np.empty(len(order), dtype=np.int64)

@@ -16,7 +16,8 @@ class Evidence:
 
     `factors[i, j]` tells how far the i-th word on the left and the j-th on the right mean the same (0 to 1);
     `left_mu[i]` how far the i-th word on the left is found in the whole right sentence, `right_mu` the other way.
-    `left_keys` and `right_keys` are what the matcher compares where that is not single words: the 4-grams.
+    `left_keys` and `right_keys` are what the matcher compares where that is not single words: the 4-grams. `reason`
+    says in a few words what decided where that is not the size of the Sims.
     """
 
     left_words: tuple[str, ...]
@@ -28,6 +29,7 @@ class Evidence:
     backward: float
     left_keys: tuple[str, ...] = ()
     right_keys: tuple[str, ...] = ()
+    reason: str = ""
 
     def __post_init__(self) -> None:
         for array in (self.factors, self.left_mu, self.right_mu):

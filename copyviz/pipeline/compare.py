@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from copyviz.matchers.table import find_matcher
 from copyviz.measures.overlap import score_documents
 from copyviz.measures.passages import find_passages
@@ -16,6 +18,8 @@ from copyviz.progress import Progress, part_of, silent
 from copyviz.trees.pairs import match_trees
 
 STANDARD = CompareOptions()
+# A pair that shares next to nothing is no match at any threshold.
+LOWEST_FLOOR = 0.01
 
 
 def compare(
@@ -24,7 +28,8 @@ def compare(
     """Which sentences of the left document stand in the right one, and all that follows from that."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
-    table = match_sentences(left, right, matcher, options, part_of(progress, 0.0, 0.9))
+    lowest = replace(options, floor=max(LOWEST_FLOOR, min(options.floor, thresholds.permissible)))
+    table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
     return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
 
 

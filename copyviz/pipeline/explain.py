@@ -76,6 +76,8 @@ def rule_of(evidence: Evidence, thresholds: Thresholds) -> tuple[str, bool]:
     difference = abs(evidence.forward - evidence.backward)
     reached = evidence.score >= thresholds.permissible - HAIR
     close = difference <= thresholds.variation + HAIR
+    if evidence.reason:
+        return f"{evidence.reason} → {'equal' if reached and close else 'different'}", reached and close
     rule = (
         f"min {evidence.score:.2f} {'≥' if reached else '<'} {thresholds.permissible:.2f}, "
         f"difference {difference:.2f} {'≤' if close else '>'} {thresholds.variation:.2f} "

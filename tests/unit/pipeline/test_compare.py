@@ -70,6 +70,13 @@ def test_thresholds_of_the_options_win_over_calibrated_ones() -> None:
     assert calibrated == Thresholds(0.5, 0.5)
 
 
+def test_a_threshold_below_the_floor_is_heeded() -> None:
+    bridge = hierarchy_of("The council debated the bridge and the dam across the gorge for many years.")
+    options = CompareOptions(factors="identity", thresholds=Thresholds(0.1, 1.0))
+    assert len(compare(hierarchy_of(BRIDGE), bridge, options).equal) == 2
+    assert compare(hierarchy_of(BRIDGE), bridge, options).table.floor == pytest.approx(0.1)
+
+
 def test_unknown_matchers_and_factors_are_usage_errors() -> None:
     with pytest.raises(UsageError, match="no matcher"):
         compare(hierarchy_of(FLOOD), hierarchy_of(FLOOD), CompareOptions(matcher="psychic"))

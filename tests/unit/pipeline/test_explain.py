@@ -58,6 +58,12 @@ def test_the_rule_says_what_decided() -> None:
     assert rule.endswith("→ different")
 
 
+def test_exact_matching_is_told_in_its_own_words() -> None:
+    comparison = compare(LEFT, LEFT, CompareOptions(matcher="exact"))
+    assert explain(comparison, 0, 0).rule == "the same words in the same order → equal"
+    assert explain(comparison, 0, 1).rule == "not the same words in the same order → different"
+
+
 def test_a_sentence_without_words_is_told_to_match_nothing() -> None:
     explanation = explain(compare(LEFT, RIGHT), 2, 0)
     assert not explanation.equal
@@ -101,7 +107,9 @@ def test_a_sentence_left_out_is_told_with_its_reason() -> None:
 
 def test_the_grams_that_decided_are_told() -> None:
     comparison = compare(LEFT, RIGHT, CompareOptions(matcher="least-frequent-4-grams"))
-    evidence = explain(comparison, 1, 0).evidence
+    explanation = explain(comparison, 1, 0)
+    assert explanation.rule == "other rarest 4-grams → different"
+    evidence = explanation.evidence
     assert len(evidence.left_keys) == len(evidence.right_keys) == 3
     assert all(len(gram) == 4 for gram in evidence.left_keys)
 
