@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from copyviz.errors import SaveError
-from copyviz.export.saving import save_text
+from copyviz.export.saving import paths_of, refuse_input, save_text
 from copyviz.model.document import Document, Notice
 from copyviz.progress import Progress, silent
 from copyviz.text.visible import make_visible, one_line
@@ -53,17 +52,5 @@ def write_result(target: str, text: str, inputs: Iterable[Document] = ()) -> Non
         sys.stdout.write(text)
         return
     path = Path(target)
-    for document in inputs:
-        if is_same_file(path, Path(document.source.path)):
-            raise SaveError(
-                f"“{make_visible(target)}” is one of the documents.", "Choose another name for the result."
-            )
+    refuse_input(path, paths_of(document.source for document in inputs))
     save_text(path, text)
-
-
-def is_same_file(target: Path, source: Path) -> bool:
-    """Whether both paths, links followed, are one file."""
-    try:
-        return target.samefile(source)
-    except OSError:
-        return False

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from copyviz.export.json_data import Data, header, hierarchy_data, notice_data
+from copyviz.export.figure_options import FigureOptions
+from copyviz.export.json_data import Data, header, hierarchy_data, notice_data, to_text
 from copyviz.model.comparison import Comparison, Exclusion, Scores
 from copyviz.model.matches import Interval, Joined, Match, MatchTable, Passage
 
+TITLE = "Everything as JSON"
+ENDINGS: tuple[str, ...] = (".json",)
+
 DIGITS = 4
+
+
+def make(comparison: Comparison, ending: str, options: FigureOptions) -> bytes:  # noqa: ARG001 - as all exporters
+    """The bytes of the file."""
+    return to_text(comparison_data(comparison)).encode("utf-8")
 
 
 def comparison_data(comparison: Comparison) -> Data:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import csv
 import io
 
+from copyviz.export.figure_options import FigureOptions
 from copyviz.model.comparison import Comparison
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.presentation.grades import grade_of
+
+TITLE = "Matches as CSV"
+ENDINGS: tuple[str, ...] = (".csv",)
 
 COLUMNS = (
     "left_sentence",
@@ -22,6 +26,11 @@ COLUMNS = (
 )
 # A cell that begins with one of these would be run as a formula by a spreadsheet.
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def make(comparison: Comparison, ending: str, options: FigureOptions) -> bytes:  # noqa: ARG001 - as all exporters
+    """The bytes of the file."""
+    return matches_csv(comparison).encode("utf-8", "replace")
 
 
 def matches_csv(comparison: Comparison) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from copyviz.errors import SaveError
+from copyviz.model.document import Source
 from copyviz.text.visible import make_visible
 
 
@@ -48,3 +50,24 @@ def current_umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def refuse_input(path: Path, inputs: Iterable[Path]) -> None:
+    """Raise a `SaveError` where a target is one of the inputs, also by a link."""
+    if any(is_same_file(path, source) for source in inputs):
+        raise SaveError(
+            f"“{make_visible(str(path))}” is one of the documents.", "Choose another name for the result."
+        )
+
+
+def paths_of(sources: Iterable[Source]) -> list[Path]:
+    """Where documents were read from."""
+    return [Path(source.path) for source in sources if source.path]
+
+
+def is_same_file(target: Path, source: Path) -> bool:
+    """Whether both paths, links followed, are one file."""
+    try:
+        return target.samefile(source)
+    except (OSError, ValueError):
+        return False

@@ -8,19 +8,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from copyviz import resources
+from copyviz.presentation.text_fit import FAMILIES
 from copyviz.presentation.themes import DARK, LIGHT, Theme
 
-# The first of these that the system has; each is drawn for screens.
-FAMILIES = (
-    "Inter",
-    "Segoe UI Variable",
-    "Segoe UI",
-    "SF Pro Text",
-    "Noto Sans",
-    "Cantarell",
-    "Ubuntu",
-    "DejaVu Sans",
-)
 TEXT_POINTS = 9.5
 
 

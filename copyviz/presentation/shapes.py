@@ -1,13 +1,11 @@
-"""The plain shapes figures are made of, in pixels from the top left, with colours as #rrggbb."""
+"""The plain shapes figures are made of, in CSS pixels (96 an inch) from the top left, with colours as #rrggbb."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from unicodedata import east_asian_width
 
-# The mean width of a letter of a sans serif by its size; figures are written without a toolkit to measure with.
-LETTER_WIDTH = 0.56
+PIXELS_PER_MM = 96 / 25.4
 
 
 class Anchor(StrEnum):
@@ -99,7 +97,20 @@ class Text:
     bold: bool = False
 
 
-Shape = Box | Line | Curve | Mark | Text
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster of cells, drawn without smoothing: `pixels` are red, green, blue and alpha, from the top row on."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    columns: int
+    rows: int
+    pixels: bytes
+
+
+Shape = Box | Line | Curve | Mark | Text | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +123,3 @@ class Figure:
     shapes: tuple[Shape, ...]
     title: str
     description: str
-
-
-def text_width(text: str, size: float) -> float:
-    """About how wide a text is; wide letters count twice."""
-    letters = sum(1.8 if east_asian_width(letter) in "WF" else 1.0 for letter in text)
-    return letters * LETTER_WIDTH * size
-
-
-def cut_to_fit(text: str, size: float, room: float) -> str:
-    """The text, or as much of it as fits with an ellipsis; nothing where not even two letters fit."""
-    if text_width(text, size) <= room:
-        return text
-    kept = int(room / (LETTER_WIDTH * size)) - 1
-    while kept > 1 and text_width(text[:kept], size) > room - LETTER_WIDTH * size:
-        kept -= 1
-    return text[:kept].rstrip() + "…" if kept >= 2 else ""

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 import numpy as np
 
 from copyviz.model.comparison import Comparison, Side
-from copyviz.presentation.captions import caption_lines
+from copyviz.presentation.captions import (
+    NOTHING,
+    CaptionPart,
+    Parts,
+    caption_lines,
+    counts_line,
+    line_height,
+    text_shapes,
+    wrap_lines,
+)
 from copyviz.presentation.colours import blend, own_colour
 from copyviz.presentation.labels import NodeLabels, item_label, percent
 from copyviz.presentation.outline import Outline, build_outline
-from copyviz.presentation.shapes import Anchor, Box, Curve, Figure, Shape, Text, cut_to_fit
+from copyviz.presentation.shapes import Anchor, Box, Curve, Figure, Shape, Text
+from copyviz.presentation.text_fit import cut_to_fit, isolate, text_width
 from copyviz.presentation.themes import Theme
 from copyviz.presentation.tree_layout import (
     CrossEdges,
@@ -29,9 +40,15 @@ from copyviz.presentation.tree_layout import (
 
 TEXT = 11.0
 SMALL = 9.5
-BOX_SHARE = 0.25
+BOX_SHARE = 0.32
+# A narrow figure gives the boxes more of its width, so that titles can be read, and the curves less.
+NARROW_WIDTH, NARROW_SHARE = 450.0, 0.38
 SPACING = TreeSpacing()
-LINE = TEXT + 5.0
+NARROW_SPACING = TreeSpacing(row=22.0, box=17.0, margin=8.0, indent=8.0, least_box=56.0)
+READING = (
+    "Boxes are filled by the share of their sentences that stand in the other document; "
+    "the more equal pairs, the thicker the curve"
+)
 
 
 def tree_figure(
@@ -40,6 +57,7 @@ def tree_figure(
     *,
     width: float = 860.0,
     opened: Mapping[Side, AbstractSet[int]] | None = None,
+    without: Parts = NOTHING,
 ) -> Figure:
     """The facing trees, unfolded as given (items of the outlines) or to a readable depth."""
     outlines = {side: build_outline(comparison.side(side)) for side in Side}
@@ -47,26 +65,30 @@ def tree_figure(
         Side.LEFT: share_items(outlines[Side.LEFT], comparison.trees.left),
         Side.RIGHT: share_items(outlines[Side.RIGHT], comparison.trees.right),
     }
-    box = width * BOX_SHARE
-    starts = {Side.LEFT: SPACING.margin, Side.RIGHT: width - SPACING.margin - box}
+    narrow = width < NARROW_WIDTH
+    spacing, box = NARROW_SPACING if narrow else SPACING, width * (NARROW_SHARE if narrow else BOX_SHARE)
+    starts = {Side.LEFT: spacing.margin, Side.RIGHT: width - spacing.margin - box}
+    size = SMALL if narrow else TEXT
+    head = spacing.row
     rows = {}
     for side in Side:
         unfolded = opened[side] if opened is not None else default_open(outlines[side], shares[side].matched)
-        rows[side] = place_rows(outlines[side], unfolded, side, start=starts[side], width=box, spacing=SPACING)
+        rows[side] = place_rows(outlines[side], unfolded, side, start=starts[side], width=box, spacing=spacing)
+        rows[side] = replace(rows[side], top=rows[side].top + head)
     edges = cross_edges(
         comparison.trees, outlines[Side.LEFT], rows[Side.LEFT], outlines[Side.RIGHT], rows[Side.RIGHT]
     )
     shapes: list[Shape] = list(edge_shapes(edges, rows, theme))
-    for side in Side:
+    for side, letter in zip(Side, "AB", strict=True):
         labels = NodeLabels(comparison.side(side))
-        shapes += box_shapes(rows[side], outlines[side], shares[side], labels, theme)
-    bottom = max(rows[side].bottom for side in Side) + SPACING.margin
-    captions = caption_lines(comparison)
-    for number, line in enumerate(captions):
-        text = cut_to_fit(line, TEXT, width - 2 * SPACING.margin)
-        shapes.append(Text(SPACING.margin, bottom + LINE * (number + 0.5), text, TEXT, theme.quiet))
-    height = bottom + LINE * len(captions) + SPACING.margin
-    return Figure(width, height, theme.card, tuple(shapes), "Structure of both documents", captions[2])
+        shapes.append(Text(starts[side], spacing.margin + head / 2, letter, size, theme.text, bold=True))
+        shapes += box_shapes(rows[side], outlines[side], shares[side], labels, theme, size)
+    bottom = max(rows[side].bottom for side in Side) + spacing.margin
+    lines = caption_lines(comparison, without) + (() if CaptionPart.READING in without else (READING,))
+    wrapped = wrap_lines(lines, size, width - 2 * spacing.margin)
+    shapes += text_shapes(wrapped, spacing.margin, bottom, size, theme.quiet)
+    height = bottom + line_height(size) * len(wrapped) + spacing.margin
+    return Figure(width, height, theme.card, tuple(shapes), "Structure of both documents", counts_line(comparison))
 
 
 def edge_shapes(edges: CrossEdges, rows: dict[Side, TreeRows], theme: Theme) -> Iterator[Shape]:
@@ -86,8 +108,8 @@ def edge_shapes(edges: CrossEdges, rows: dict[Side, TreeRows], theme: Theme) -> 
         )
 
 
-def box_shapes(
-    rows: TreeRows, outline: Outline, shares: ItemShares, labels: NodeLabels, theme: Theme
+def box_shapes(  # noqa: PLR0917  all of it is what a box is drawn from
+    rows: TreeRows, outline: Outline, shares: ItemShares, labels: NodeLabels, theme: Theme, size: float
 ) -> Iterator[Shape]:
     """The boxes of one tree: fill by share, own share as a bar, name and per cent."""
     frame = blend(theme.hairline, theme.edge, 0.35)
@@ -104,7 +126,8 @@ def box_shapes(
             yield Box(left, top + rows.height - tall, 3.0, tall, own_colour(theme))
         yield Box(left, top, width, rows.height, None, frame, radius=3.0)
         share = percent(matched, count) if matched else ""
-        room = width - 14.0 - (34.0 if share else 0.0)
-        name = cut_to_fit(item_label(outline, labels, item), TEXT, room)
-        yield Text(left + 7.0, middle, name, TEXT, theme.text)
-        yield Text(left + width - 7.0, middle, share, SMALL, theme.quiet, Anchor.END)
+        edge = 4.0 + rows.height * 0.12
+        room = width - 2 * edge - (text_width(share, SMALL) + 4.0 if share else 0.0)
+        name = cut_to_fit(item_label(outline, labels, item), size, room)
+        yield Text(left + edge, middle, isolate(name), size, theme.text)
+        yield Text(left + width - edge, middle, share, SMALL, theme.quiet, Anchor.END)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ BREACHES = {
     "the command line imports the window": ("copyviz/cli/breach.py", "import copyviz.gui.session\n"),
     "a drawer stands outside the plan": ("copyviz/utils.py", "VALUE = 1\n"),
     "a matcher imports a toolkit": ("copyviz/matchers/breach.py", "import PySide6.QtCore\n"),
+    "export imports widgets": ("copyviz/export/breach.py", "import PySide6.QtWidgets\n"),
     "presentation imports the plot library": ("copyviz/presentation/breach.py", "import pyqtgraph\n"),
     "lxml is used outside its readers": ("copyviz/structure/breach.py", "import lxml.etree\n"),
     "nltk is used outside text": ("copyviz/matchers/breach.py", "import nltk\n"),
@@ -45,6 +47,14 @@ def test_each_rule_fails_when_broken(name: str, tmp_path: Path) -> None:
 def test_rules_hold_as_the_project_stands() -> None:
     result = run_linter(ROOT)
     assert result.returncode == 0, result.stdout
+
+
+def test_figures_are_painted_without_widgets() -> None:
+    # The linter knows PySide6 only as a whole, so its parts are looked at here.
+    tree = ast.parse((ROOT / "copyviz" / "export" / "painting.py").read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    assert {name for name in imported if name and name.startswith("PySide6")} == {"PySide6.QtCore", "PySide6.QtGui"}
 
 
 def test_names_say_what_modules_are_for() -> None:

@@ -1,0 +1,21 @@
+"""Figures for those who write programs: the dotplot and the trees of a comparison, saved by the ending of a name."""
+
+from __future__ import annotations
+
+import os
+
+from copyviz.export.figure_options import FigureOptions
+from copyviz.export.table import STANDARD, export_to
+from copyviz.model.comparison import Comparison
+
+__all__ = ["FigureOptions", "save_dotplot", "save_tree"]
+
+
+def save_dotplot(comparison: Comparison, path: str | os.PathLike[str], options: FigureOptions = STANDARD) -> None:
+    """Save the dotplot as .png, .svg or .pdf."""
+    export_to(comparison, "dotplot", path, options)
+
+
+def save_tree(comparison: Comparison, path: str | os.PathLike[str], options: FigureOptions = STANDARD) -> None:
+    """Save the picture of both trees as .png, .svg or .pdf."""
+    export_to(comparison, "tree", path, options)

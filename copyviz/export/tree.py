@@ -1,0 +1,17 @@
+"""The exporter of the picture of both trees."""
+
+from __future__ import annotations
+
+from copyviz.export import rendering
+from copyviz.export.figure_options import FigureOptions
+from copyviz.model.comparison import Comparison
+from copyviz.presentation.tree_figure import tree_figure
+
+TITLE = "Trees"
+ENDINGS: tuple[str, ...] = rendering.ENDINGS
+
+
+def make(comparison: Comparison, ending: str, options: FigureOptions) -> bytes:
+    """The bytes of the file."""
+    figure = tree_figure(comparison, options.colours, width=options.pixels, without=options.without)
+    return rendering.figure_bytes(figure, ending, options.dpi)
