@@ -8,12 +8,12 @@ told again; a text that stands twice in the other document is told twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from copyviz.measures.chains import FALLING, RISING, Chains, Rows, join_chains, link_rows
+from copyviz.measures.chains import FALLING, RISING, Chains, Found, Rows, join_chains, link_rows
+from copyviz.measures.gaps import split_around
 from copyviz.measures.main_order import Stretch, common_order
 from copyviz.model.matches import Interval, MatchTable, Numbers, Order, Passage, PassageKind
 from copyviz.progress import Progress, silent
@@ -33,20 +33,6 @@ NEW_SHARE = 0.5
 Flags = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Found:
-    """A chain taken as passage: its rows in the table, the matched words of each, and its direction."""
-
-    rows: Rows
-    weights: NDArray[np.float64]
-    reversed: bool = False
-
-    @property
-    def words(self) -> float:
-        """The matched words of the whole passage."""
-        return float(self.weights.sum())
-
-
 def find_passages(
     equal: MatchTable, left_words: Numbers, right_words: Numbers, progress: Progress = silent
 ) -> tuple[Passage, ...]:
@@ -59,7 +45,12 @@ def find_passages(
         progress("Finding passages", number / 3)
         found.extend(step())
     progress("Finding passages", 1.0)
-    return tuple(make_passages(equal, found))
+    return tuple(make_passages(equal, [one for one in split_around(equal, found) if is_passage(one)]))
+
+
+def is_passage(found: Found) -> bool:
+    """Whether a chain has enough words to be called a passage."""
+    return found.words >= (LEAST_WORDS if len(found.rows) > 1 else LEAST_WORDS_ALONE)
 
 
 class Search:
@@ -70,31 +61,41 @@ class Search:
         self._words = np.minimum(left_words[equal.left], right_words[equal.right]) * equal.score.astype(np.float64)
         self._told_left = np.zeros(len(left_words), dtype=np.bool_)
         self._told_right = np.zeros(len(right_words), dtype=np.bool_)
-        self._alone = np.zeros(0, dtype=np.int64)
+        # The passage whose stretch a sentence lies in; a pair of the same one on both sides is part of it.
+        self._inside_left = np.full(len(left_words), -1, dtype=np.int64)
+        self._inside_right = np.full(len(right_words), -2, dtype=np.int64)
+        self._count = 0
 
     def falling(self) -> Iterator[Found]:
         """Chains in the same direction on both sides."""
         chains = link_rows(self._equal.left, self._equal.right, FALLING)
         chains = join_chains(chains, self._equal.left, self._equal.right)
         yield from self._take(chains, np.arange(len(self._equal)), reverse=False)
-        told = self._told_left[self._equal.left] & self._told_right[self._equal.right]
-        self._alone = np.flatnonzero(~told)
 
     def rising(self) -> Iterator[Found]:
         """Chains in opposite directions, among the pairs that no falling chain tells of."""
-        rest = self._alone
+        rest = self._untold()
         if len(rest):
             chains = link_rows(self._equal.left[rest], self._equal.right[rest], RISING)
             yield from self._take(chains, rest, reverse=True)
 
     def alone(self) -> Iterator[Found]:
         """Single long sentences of which neither side has been told."""
-        rows = self._alone[self._words[self._alone] >= LEAST_WORDS_ALONE]
+        rows = self._untold()
+        rows = rows[self._words[rows] >= LEAST_WORDS_ALONE]
         for row in rows[np.argsort(-self._words[rows], kind="stable")]:
             left, right = self._equal.left[row], self._equal.right[row]
             if not (self._told_left[left] or self._told_right[right]):
                 self._told_left[left] = self._told_right[right] = True
                 yield Found(np.array([row]), self._words[[row]])
+
+    def _untold(self) -> Rows:
+        """The pairs that no passage tells of yet."""
+        left, right = self._equal.left, self._equal.right
+        told = (self._told_left[left] & self._told_right[right]) | (
+            self._inside_left[left] == self._inside_right[right]
+        )
+        return np.flatnonzero(~told)
 
     def _take(self, chains: Chains, rows: Rows, reverse: bool) -> Iterator[Found]:
         words = np.add.reduceat(self._words[rows[chains.rows]], chains.starts)
@@ -106,13 +107,18 @@ class Search:
                 yield Found(members, self._words[members], reverse)
 
     def _is_new(self, members: Rows) -> bool:
-        left = np.count_nonzero(self._told_left[self._equal.left[members]])
-        right = np.count_nonzero(self._told_right[self._equal.right[members]])
-        return bool(min(left, right) <= (1.0 - NEW_SHARE) * len(members))
+        left, right = self._equal.left[members], self._equal.right[members]
+        inside = self._inside_left[left] == self._inside_right[right]
+        told_left = np.count_nonzero(self._told_left[left] | inside)
+        told_right = np.count_nonzero(self._told_right[right] | inside)
+        return bool(min(told_left, told_right) <= (1.0 - NEW_SHARE) * len(members))
 
     def _tell(self, members: Rows) -> None:
-        for told, numbers in ((self._told_left, self._equal.left), (self._told_right, self._equal.right)):
-            told[numbers[members].min() : numbers[members].max() + 1] = True
+        left, right = self._equal.left[members], self._equal.right[members]
+        self._told_left[left] = self._told_right[right] = True
+        self._inside_left[left.min() : left.max() + 1] = self._count
+        self._inside_right[right.min() : right.max() + 1] = self._count
+        self._count += 1
 
 
 def make_passages(equal: MatchTable, found: list[Found]) -> Iterator[Passage]:

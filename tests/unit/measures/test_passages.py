@@ -77,6 +77,21 @@ def test_swapped_neighbours_inside_a_passage_are_part_of_it() -> None:
     assert summary(passages_of(pairs)) == [((0, 12), (0, 12), Order.SAME)]
 
 
+def test_a_passage_is_not_bridged_over_another_one() -> None:
+    pairs = [*run(0, 20, 5), *run(5, 2, 2), *run(7, 25, 5)]
+    assert summary(passages_of(pairs)) == [
+        ((0, 5), (20, 25), Order.SAME),
+        ((5, 7), (2, 4), Order.MOVED),
+        ((7, 12), (25, 30), Order.SAME),
+    ]
+
+
+def test_a_long_sentence_from_elsewhere_in_a_gap_is_told_of() -> None:
+    pairs = [*run(0, 20, 5), (5, 2), *run(6, 25, 5)]
+    assert [passage.order for passage in passages_of(pairs, words=12)] == [Order.SAME, Order.MOVED, Order.SAME]
+    assert [passage.order for passage in passages_of(pairs, words=5)] == [Order.SAME]
+
+
 def test_a_text_that_stands_twice_on_the_right_is_told_twice() -> None:
     twice = [*run(0, 0, 6), *run(0, 20, 6)]
     assert summary(passages_of(twice)) == [((0, 6), (0, 6), Order.SAME), ((0, 6), (20, 26), Order.MOVED)]
