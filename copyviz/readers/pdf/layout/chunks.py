@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from copyviz.readers.pdf.layout.columns import COLUMN_TEXT
 from copyviz.readers.pdf.layout.contents import mark_contents
 from copyviz.readers.pdf.layout.marks import CAPTION, ends_sentence, list_marker, section_depth
 from copyviz.readers.pdf.layout.order import Region
@@ -20,6 +21,10 @@ HINT_STEP = 1.12
 INDENT = 0.7
 STRAY = 0.35
 SIZE_CHANGE = 0.07
+# So many of a row's neighbours on each side are looked at, and more than so many, itself included, must end alike.
+NEIGHBOURS = 3
+ALIKE = 2
+SAME_EDGE = 0.8
 # Type so much larger than the body's is a title or a heading, whose rows are short because they are centred.
 DISPLAY_SIZE = 1.12
 
@@ -67,6 +72,7 @@ def cut_region(region: Region, style: BodyStyle) -> list[Chunk]:
     if not region.columns:
         return [Chunk(Kind.LOOSE, list(region.rows), region)]
     mark_contents(region.rows, region.right)
+    mark_full(region)
     chunks: list[Chunk] = []
     end = 0
     for grid in find_grids(region.rows):
@@ -74,6 +80,15 @@ def cut_region(region: Region, style: BodyStyle) -> list[Chunk]:
         chunks.append(Chunk(Kind.TABLE, region.rows[grid.start : grid.end], region, columns=grid.columns))
         end = grid.end
     return chunks + cut_rows(region.rows[end:], region, style)
+
+
+def mark_full(region: Region) -> None:
+    """Mark the rows that end short of the column's edge, but exactly where rows near them do."""
+    rows = region.rows
+    for number, row in enumerate(rows):
+        if region.right - row.right > row.size and len(row.text) >= COLUMN_TEXT:
+            near = rows[max(0, number - NEIGHBOURS) : number + NEIGHBOURS + 1]
+            row.full = sum(abs(other.right - row.right) < SAME_EDGE for other in near) > ALIKE
 
 
 def cut_rows(region_rows: Sequence[Row], region: Region, style: BodyStyle) -> list[Chunk]:
@@ -160,5 +175,7 @@ def breaks_paragraph(rows: Sequence[Row], row: Row, region: Region) -> bool:
 
 def has_room(last: Row, row: Row, region: Region) -> bool:
     """Whether the first word of a row would have fitted on the row before, so that the break was meant."""
+    if last.full:
+        return False
     word = len(row.text.split(None, 1)[0]) + 1
     return region.right - last.right > word * (row.right - row.left) / len(row.text) + STRAY * row.size

@@ -9,7 +9,7 @@ from statistics import median
 from copyviz.readers.pdf.engines.base import Line
 
 # A gutter needs so many lines of text beside each other on both of its sides, unless most other pages have it too.
-LINES_BESIDE = 6
+LINES_BESIDE = 4
 # Text in a column is so many characters long in the middle; cells of tables are shorter.
 COLUMN_TEXT = 18
 # Points by which a line may overhang the gutter and still belong to its column.

@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from copyviz.readers.pdf.engines.base import OutlineEntry
 from copyviz.readers.pdf.engines.glyphs import UNKNOWN
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
-from copyviz.readers.pdf.layout.marks import CAPTION, LONG_WORD, is_main_section, is_section_name, section_depth
+from copyviz.readers.pdf.layout.marks import (
+    CAPTION,
+    LONG_WORD,
+    NUMBERING,
+    is_main_section,
+    is_section_name,
+    section_depth,
+)
 from copyviz.readers.pdf.layout.numbering import SMALLEST, numbered_headings
 from copyviz.readers.pdf.layout.outline import MAX_LEVEL, MAX_ROWS, mark_outline, squeeze
 from copyviz.readers.pdf.layout.style import BodyStyle
@@ -102,8 +109,9 @@ def is_worded_like_heading(chunk: Chunk) -> bool:
         return False
     if not chunk.region.columns or (any(row.tabular for row in chunk.rows) and not section_depth(text)):
         return False
-    letters = sum(character.isalpha() or character.isspace() for character in text)
-    if CAPTION.match(text) or "=" in text or letters < LETTERS * len(text) or not LONG_WORD.search(text):
+    words = NUMBERING.sub("", text, count=1)
+    letters = sum(character.isalpha() or character.isspace() for character in words)
+    if CAPTION.match(text) or "=" in text or letters < LETTERS * len(words) or not LONG_WORD.search(text):
         return False
     if text.count(UNKNOWN) > FEW_UNKNOWN * len(text):
         return False
@@ -125,7 +133,7 @@ def looks_like_heading(chunk: Chunk, style: BodyStyle) -> bool:
         return False
     if text[-1] == ":" and not named:
         return False
-    return chunk.size >= (SMALLEST if bold and numbered else 0.98) * style.size
+    return chunk.size >= (SMALLEST if (bold and numbered) or is_main_section(text) else 0.98) * style.size
 
 
 def type_of(chunk: Chunk) -> Type:

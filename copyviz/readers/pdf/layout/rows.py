@@ -37,6 +37,8 @@ class Row:
     monospace: bool = False
     cells: list[int] = field(default_factory=list)
     """Where in `pieces` a new cell begins, besides the first."""
+    full: bool = False
+    """Whether it ends where several of its neighbours do, as the lines of a narrow justified paragraph."""
     tabular: bool = False
     """Whether its cells stand so far apart that it is no line of text."""
     entry: int | None = None
