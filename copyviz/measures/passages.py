@@ -1,8 +1,9 @@
 """Joins equal sentences into passages: what an instructor would point at as copied.
 
-A passage is a chain of at least two pairs of sentences along a diagonal with `LEAST_WORDS` matched words in all, or
-one pair with `LEAST_WORDS_ALONE`. A chain whose sentences are already told by heavier passages on both sides is not
-told again; a text that stands twice in the other document is told twice.
+A passage is a chain of pairs of sentences along a diagonal, or one long pair, with `LEAST_WORDS` matched words in
+all; one sentence that equals several neighbours counts once, unless it was split among them. A chain whose sentences
+are already told by heavier passages on both sides is not told again; a text that stands twice in the other document
+is told twice.
 """
 
 from __future__ import annotations
@@ -18,10 +19,9 @@ from copyviz.measures.main_order import Stretch, common_order
 from copyviz.model.matches import Interval, MatchTable, Numbers, Order, Passage, PassageKind
 from copyviz.progress import Progress, silent
 
-# Words for matching, without stop words: two headings of a word each are no passage.
-LEAST_WORDS = 6.0
-# About a line and a half of running text.
-LEAST_WORDS_ALONE = 8.0
+# Words for matching, without stop words, each as far as its pair is equal: about a line and a half of running text.
+# Two headings of a word each are no passage.
+LEAST_WORDS = 8.0
 # The bound of the window's grade `verbatim`. A copied passage often begins and ends amid a sentence: it is verbatim
 # when half of its words stand in verbatim pairs and nearly all in pairs of which one sentence holds the other.
 VERBATIM_SCORE = 0.995
@@ -45,12 +45,21 @@ def find_passages(
         progress("Finding passages", number / 3)
         found.extend(step())
     progress("Finding passages", 1.0)
-    return tuple(make_passages(equal, [one for one in split_around(equal, found) if is_passage(one)]))
+    return tuple(make_passages(equal, [one for one in split_around(equal, found) if is_passage(equal, one)]))
 
 
-def is_passage(found: Found) -> bool:
+def is_passage(equal: MatchTable, found: Found) -> bool:
     """Whether a chain has enough words to be called a passage."""
-    return found.words >= (LEAST_WORDS if len(found.rows) > 1 else LEAST_WORDS_ALONE)
+    words = found.words
+    if is_repetition(equal, found.rows):
+        words = float(found.weights.max())
+    return words >= LEAST_WORDS
+
+
+def is_repetition(equal: MatchTable, rows: Rows) -> bool:
+    """Whether the pairs are one sentence that equals each of several neighbours by itself."""
+    left, right = equal.left[rows], equal.right[rows]
+    return bool(((left == left[0]).all() or (right == right[0]).all()) and not equal.joined[rows].any())
 
 
 class Search:
@@ -82,7 +91,7 @@ class Search:
     def alone(self) -> Iterator[Found]:
         """Single long sentences of which neither side has been told."""
         rows = self._untold()
-        rows = rows[self._words[rows] >= LEAST_WORDS_ALONE]
+        rows = rows[self._words[rows] >= LEAST_WORDS]
         for row in rows[np.argsort(-self._words[rows], kind="stable")]:
             left, right = self._equal.left[row], self._equal.right[row]
             if not (self._told_left[left] or self._told_right[right]):

@@ -122,6 +122,12 @@ def test_a_single_sentence_is_a_passage_only_when_it_is_long(words: int, found: 
     assert len(passages_of([(5, 5)], words=words)) == found
 
 
+def test_a_short_sentence_that_equals_several_neighbours_is_no_passage() -> None:
+    fan = [(5, 5), (5, 6), (5, 7)]
+    assert passages_of(fan, words=5) == ()
+    assert len(passages_of(fan, words=9)) == 1
+
+
 def test_two_one_word_headings_are_no_passage() -> None:
     assert passages_of(run(0, 0, 2), words=1) == ()
 
