@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 import numpy as np
 
 from copyviz.export.html_text import card, safe
 from copyviz.export.svg import element, number
-from copyviz.model.matches import MatchTable
+from copyviz.model.matches import Match, MatchTable
 from copyviz.presentation.captions import CaptionPart
 from copyviz.presentation.dotplot_figure import dotplot_figure
 from copyviz.presentation.grades import grade_numbers
 from copyviz.presentation.report import Report
-from copyviz.presentation.report_pairs import MOST_PAIRS, anchor_of
+from copyviz.presentation.report_pairs import Pair, anchor_of
 from copyviz.presentation.shapes import Figure, Mark, Picture, Shape
 from copyviz.presentation.strips import EXPLANATION
 from copyviz.presentation.themes import Theme
@@ -28,37 +29,36 @@ def dotplot_card(report: Report, theme: Theme) -> str:
     """The dotplot with its legend and how to read it."""
     table = report.comparison.equal
     figure = dotplot_figure(report.comparison, table, theme, width=WIDTH, without=WITHOUT)
-    linked = len(table) <= MOST_PAIRS
-    shapes = linked_shapes(figure, table) if linked else (plain_shape(shape) for shape in figure.shapes)
+    shapes = "\n".join(linked_shapes(figure, table, report.listed))
     size = f"0 0 {number(figure.width)} {number(figure.height)}"
     drawing = (
         f'<svg viewBox="{size}" role="img" aria-label="{safe(figure.description)}">'
         f'<rect width="{number(figure.width)}" height="{number(figure.height)}" fill="{figure.background}"/>'
-        f"{''.join(shapes)}</svg>"
+        f"{shapes}</svg>"
     )
     legend = "".join(
         f'<span><b class="g{place}">{line.symbol}</b> {line.grade.value} {line.count:,}</span>'
         for place, line in enumerate(report.grades)
     )
-    hint = " Click a dot to see its pair." if linked and len(table) else ""
+    hint = " Click a dot to see its pair." if "<a " in shapes else ""
     words = safe(" ".join(EXPLANATION[:4]) + hint)
     caption = f'<figcaption><p class="legend">{legend}</p><p>{words}</p></figcaption>'
     return card("dotplot", "Dotplot", f"<figure>{drawing}{caption}</figure>")
 
 
-def linked_shapes(figure: Figure, table: MatchTable) -> Iterator[str]:
-    """The shapes of a figure, each dot in a link; dots are drawn from the loosest grade to the closest."""
+def linked_shapes(figure: Figure, table: MatchTable, listed: AbstractSet[Pair]) -> Iterator[str]:
+    """The shapes of a figure, the dots of listed pairs in links; a figure draws the loosest grade first."""
     rows = iter(np.argsort(-grade_numbers(table), kind="stable").tolist())
     for shape in figure.shapes:
         if isinstance(shape, Mark):
-            yield dot_link(table, next(rows), shape)
+            match = table[next(rows)]
+            yield dot_link(match, shape) if (match.left, match.right) in listed else element(shape)
         else:
             yield plain_shape(shape)
 
 
-def dot_link(table: MatchTable, row: int, mark: Mark) -> str:
+def dot_link(match: Match, mark: Mark) -> str:
     """A dot that leads to its pair."""
-    match = table[row]
     name = f"A {match.left + 1}, B {match.right + 1}: {match.score:.2f}"
     return f'<a href="#{anchor_of(match.left, match.right)}"><title>{name}</title>{element(mark)}</a>'
 

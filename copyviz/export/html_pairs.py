@@ -17,10 +17,12 @@ KEY = (
 )
 TOOLS = (
     '<div class="tools" id="tools" hidden><input type="search" id="filter" placeholder="Filter by words" '
-    'aria-label="Filter by words" autocomplete="off"><label><input type="checkbox" id="only-moved"> only moved</label>'
+    'aria-label="Filter by words" autocomplete="off">'
+    '<label><input type="checkbox" id="only-moved"> only moved</label>'
     '<label><input type="checkbox" id="only-verbatim"> only verbatim</label>'
     '<span class="quiet" id="filter-count" aria-live="polite"></span></div>'
 )
+NOTHING = "<p>There are no passages: no run of equal sentences is long enough.</p>"
 ORDERS = {Order.SAME: "in the same order", Order.MOVED: "moved", Order.REVERSED: "in reversed order"}
 GRADE_CLASSES = {grade: f"g{number}" for number, grade in enumerate(GRADES)}
 
@@ -29,18 +31,13 @@ def matches_cards(report: Report) -> str:
     """The passages and the single matches, each with its heading."""
     notes = "".join(f'<p class="quiet">{safe(line)}</p>' for line in report.listing)
     passages = "\n".join(passage_block(number, each) for number, each in enumerate(report.passages, 1))
-    parts = [card("passages", "Passages side by side", f"{notes}{KEY}{TOOLS}{passages or nothing(report)}")]
+    parts = [card("passages", "Passages side by side", f"{notes}{KEY}{TOOLS}{passages or NOTHING}")]
     if report.others:
         intro = '<p class="quiet">Equal sentences that belong to no passage: short, repeated or standing alone.</p>'
         pairs = "\n".join(pair_block(pair) for pair in report.others)
         body = f'{intro}<div class="others">{pairs}</div>'
         parts.append(card("others", "Single matches", body))
     return "\n".join(parts)
-
-
-def nothing(report: Report) -> str:
-    """What stands in place of passages."""
-    return "<p>There are no passages: no run of equal sentences is long enough.</p>"
 
 
 def passage_block(number: int, passage: ReportPassage) -> str:
@@ -65,10 +62,16 @@ def pair_block(pair: ReportPair) -> str:
     """Both sentences side by side, with grade, score and the rule that decided."""
     look = GRADE_CLASSES[pair.grade]
     middle = f'<p class="s {look}">{SYMBOLS[pair.grade]} {pair.score:.2f}<small>{pair.grade.value}</small></p>'
-    note = f"{safe(pair.note)}. " if pair.note else ""
-    why = f'<div class="why">{note}{safe(pair.rule)}{reason_block(pair.reason)}</div>'
     left, right = sentence_cells(pair.left), sentence_cells(pair.right)
-    return f'<div class="pair" id="{pair.anchor}">{left}{middle}{right}{why}</div>'
+    return f'<div class="pair" id="{pair.anchor}">{left}{middle}{right}{why_block(pair)}</div>'
+
+
+def why_block(pair: ReportPair) -> str:
+    """The rule that decided, and behind it the words."""
+    line = safe(f"{pair.note}. {pair.rule}" if pair.note else pair.rule)
+    if pair.reason is None:
+        return f'<p class="why">{line}</p>'
+    return f'<details class="why"><summary>{line}</summary>{reason_block(pair.reason)}</details>'
 
 
 def gap_block(gap: ReportGap) -> str:
@@ -83,17 +86,14 @@ def sentence_cells(sentence: ReportSentence) -> str:
     return f'<p class="n">{sentence.number}{page}</p><p dir="auto">{marked(sentence.runs)}</p>'
 
 
-def reason_block(reason: Reason | None) -> str:
+def reason_block(reason: Reason) -> str:
     """The words of a pair: shared ones in a line, the others with their nearest partner and factor."""
-    if reason is None:
-        return ""
     keys = ""
     if any(reason.keys):
         keys = f"<p>Compared by {safe(reason.keys[0] or '–')} and {safe(reason.keys[1] or '–')}.</p>"
     shared = f"<p>In both ({len(reason.shared):,}): {safe(', '.join(reason.shared)) or '–'}</p>"
     columns = word_table("A", "B", reason.left) + word_table("B", "A", reason.right)
-    tables = f'<div class="columns">{columns}</div>' if columns else ""
-    return f"<details><summary>Words</summary>{keys}{shared}{tables}</details>"
+    return f'{keys}{shared}<div class="columns">{columns}</div>'
 
 
 def word_table(own: str, other: str, reasons: Iterable[WordReason]) -> str:

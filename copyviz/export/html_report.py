@@ -102,12 +102,11 @@ def side_block(report: Report, place: int, theme: Theme) -> str:
     document, scores = report.documents[place], report.comparison.scores
     other = report.documents[1 - place].letter
     title = f'<p class="quiet"><bdi>{safe(document.title)}</bdi></p>' if document.title else ""
-    counts = of(scores.matched[place], scores.counted[place])
-    return (
-        f'<div class="side"><p><span class="letter">{document.letter}</span><bdi>{safe(document.name)}</bdi></p>{title}'
-        f'<p><span class="share">{scores.overlap[place]:.1%}</span> <span class="quiet">{safe(counts)} sentences stand '
-        f"in {other}</span></p>{share_bar(scores.overlap[place], theme.bar, empty_colour(theme))}</div>"
-    )
+    name = f'<p><span class="letter">{document.letter}</span><bdi>{safe(document.name)}</bdi></p>'
+    counts = f"{of(scores.matched[place], scores.counted[place])} sentences stand in {other}"
+    share = f'<span class="share">{scores.overlap[place]:.1%}</span> <span class="quiet">{safe(counts)}</span>'
+    bar = share_bar(scores.overlap[place], theme.bar, empty_colour(theme))
+    return f'<div class="side">{name}{title}<p>{share}</p>{bar}</div>'
 
 
 def facts_line(report: Report) -> str:
