@@ -71,6 +71,22 @@ def compare(
     return comparing.compare(left, right, options or CompareOptions(), progress or silent)
 
 
+def open_comparison(path: str | os.PathLike[str], progress: Progress | None = None) -> Comparison:
+    """A comparison that was saved as JSON, as it was; nothing is read or matched again.
+
+    Raises `copyviz.errors.ReadError` with a plain sentence when the file holds none.
+    """
+    from copyviz.export.json_reading import read_comparison
+    from copyviz.options import ReadOptions
+    from copyviz.pipeline.open import reopen
+    from copyviz.progress import part_of, silent
+    from copyviz.readers.intake import take_in
+
+    report = progress or silent
+    saved = read_comparison(take_in(path, ReadOptions().size_limit).data, part_of(report, 0.0, 0.6))
+    return reopen(saved, part_of(report, 0.6, 1.0))
+
+
 def score_pairs(
     pairs: Iterable[tuple[str, str]], matcher: str = "fuzzy-set", factors: str = "meaning"
 ) -> NDArray[np.float32]:

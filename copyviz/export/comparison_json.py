@@ -1,11 +1,13 @@
-"""The JSON form of a comparison; `resources/schema/comparison.schema.json` documents it."""
+"""The JSON form of a comparison; `resources/schema/comparison-1.schema.json` documents it."""
 
 from __future__ import annotations
 
 from copyviz.export.figure_options import FigureOptions
-from copyviz.export.json_data import Data, header, hierarchy_data, notice_data, to_text
+from copyviz.export.json_data import Data, block_data, header, hierarchy_data, notice_data, to_text
 from copyviz.model.comparison import Comparison, Exclusion, Scores
+from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, Joined, Match, MatchTable, Passage
+from copyviz.model.matches import Scores as Column
 
 TITLE = "Everything as JSON"
 ENDINGS: tuple[str, ...] = (".json",)
@@ -21,15 +23,40 @@ def make(comparison: Comparison, ending: str, options: FigureOptions) -> bytes: 
 def comparison_data(comparison: Comparison) -> Data:
     """Everything a comparison found: what `copyviz compare --json` gives."""
     return header() | {
-        "left": hierarchy_data(comparison.left),
-        "right": hierarchy_data(comparison.right),
+        "left": side_data(comparison.left),
+        "right": side_data(comparison.right),
         "options": options_data(comparison),
         "scores": scores_data(comparison.scores),
         "passages": [passage_data(passage) for passage in comparison.passages],
         "matches": matches_data(comparison.equal),
         "exclusions": [exclusion_data(exclusion) for exclusion in comparison.exclusions],
         "warnings": [notice_data(notice) for notice in comparison.warnings],
+        "table": table_data(comparison.table),
     }
+
+
+def side_data(hierarchy: Hierarchy) -> Data:
+    """A document with its nodes, its sentences and the blocks they were found in."""
+    return hierarchy_data(hierarchy) | {"blocks": [block_data(block) for block in hierarchy.document.blocks]}
+
+
+def table_data(table: MatchTable) -> Data:
+    """Every pair above the floor, column by column, with exact scores: all else follows from it."""
+    return {
+        "matcher": table.matcher,
+        "floor": table.floor,
+        "omitted": table.omitted,
+        "left": table.left.tolist(),
+        "right": table.right.tolist(),
+        "forward": exact(table.forward),
+        "backward": exact(table.backward),
+        "joined": table.joined.tolist(),
+    }
+
+
+def exact(scores: Column) -> list[float]:
+    """The shortest numbers that mean the same 32-bit ones."""
+    return [float(text) for text in scores.astype(str).tolist()]
 
 
 def options_data(comparison: Comparison) -> Data:
@@ -37,9 +64,9 @@ def options_data(comparison: Comparison) -> Data:
     return {
         "matcher": comparison.options.matcher,
         "factors": comparison.options.factors if comparison.options.matcher == "fuzzy-set" else None,
-        "permissible": round(comparison.thresholds.permissible, DIGITS),
-        "variation": round(comparison.thresholds.variation, DIGITS),
-        "floor": comparison.table.floor,
+        "permissible": comparison.thresholds.permissible,
+        "variation": comparison.thresholds.variation,
+        "floor": comparison.options.floor,
     }
 
 

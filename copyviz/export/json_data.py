@@ -9,18 +9,31 @@ import json
 from typing import Any
 
 from copyviz import __version__
-from copyviz.model.document import Notice, Place, Source
+from copyviz.model.document import Block, Notice, Place, Rectangle, Source
 from copyviz.model.hierarchy import Hierarchy, Node, Sentence
 
 SCHEMA_VERSION = 1
+# How deep objects have a line for each of their fields.
+OPEN_LEVELS = 2
 
 Data = dict[str, Any]
 
 
 def to_text(data: Data) -> str:
     """The JSON text: UTF-8 as it is, not escaped; lone surrogates of odd file names are replaced."""
-    text = json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False)
-    return text.encode("utf-8", "replace").decode("utf-8") + "\n"
+    return dump(data, 0).encode("utf-8", "replace").decode("utf-8") + "\n"
+
+
+def dump(value: Any, depth: int) -> str:
+    """A value as JSON: objects of the first two levels and lists of objects on many lines, all else on one."""
+    indent = " " * (depth + 1)
+    if isinstance(value, dict) and value and depth < OPEN_LEVELS:
+        lines = (f"{indent}{json.dumps(name)}: {dump(inner, depth + 1)}" for name, inner in value.items())
+        return "{\n" + ",\n".join(lines) + "\n" + indent[1:] + "}"
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        lines = (indent + dump(inner, OPEN_LEVELS) for inner in value)
+        return "[\n" + ",\n".join(lines) + "\n" + indent[1:] + "]"
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
 def outline_data(hierarchy: Hierarchy) -> Data:
@@ -91,8 +104,28 @@ def place_data(place: Place) -> Data:
     data: Data = {"start": place.start, "end": place.end}
     if place.rectangles:
         data["page"] = place.page
-        data["rectangles"] = [
-            [box.page, *(round(value, 2) for value in (box.left, box.top, box.right, box.bottom))]
-            for box in place.rectangles
+        data["rectangles"] = [rectangle_data(box) for box in place.rectangles]
+    return data
+
+
+def rectangle_data(box: Rectangle) -> list[float]:
+    """The page, then left, top, right and bottom in points."""
+    return [box.page, *(round(value, 2) for value in (box.left, box.top, box.right, box.bottom))]
+
+
+def block_data(block: Block) -> Data:
+    """A block of text as the reader found it; its place follows from those before it."""
+    data: Data = {"role": block.role.value, "text": block.text}
+    if block.level:
+        data["level"] = block.level
+    if block.inside:
+        data["inside"] = [
+            {"kind": container.kind.value, "number": container.number, "title": container.title}
+            for container in block.inside
+        ]
+    if block.fragments:
+        start = block.place.start
+        data["fragments"] = [
+            [piece.start - start, piece.end - start, *rectangle_data(piece.rectangle)] for piece in block.fragments
         ]
     return data
