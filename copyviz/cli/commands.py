@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from copyviz.cli import compare, explain, outline, train
+from copyviz.cli import calibrate, compare, explain, outline, train
 
 
 class Command(Protocol):
@@ -22,8 +22,10 @@ class Command(Protocol):
 
 
 COMMANDS: dict[str, Command] = {
+    "calibrate": calibrate,
     "compare": compare,
     "explain": explain,
+    "open": open,
     "outline": outline,
     "train": train,
 }

@@ -1,19 +1,18 @@
-"""`copyviz compare`: how much of one document stands in the other, as a summary, JSON or CSV."""
+"""`copyviz compare`: how much of one document stands in the other, as a summary, as data or as figures."""
 
 from __future__ import annotations
 
 import argparse
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from copyviz.cli.outline import add_reading_arguments, counted, read_options
-from copyviz.cli.output import progress_line, tell_warnings, write_result
+from copyviz.cli.output import progress_line, tell_warnings
+from copyviz.cli.results import add_result_arguments, figure_options, second_table, write_results
 from copyviz.errors import Outcome
-from copyviz.export.comparison_json import comparison_data
-from copyviz.export.csv_data import matches_csv
-from copyviz.export.json_data import to_text
 from copyviz.matchers.table import MATCHERS
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import Joined, Match, Order, Passage
@@ -32,6 +31,7 @@ Examples:
   copyviz compare essay.docx source.pdf
   copyviz compare old.html new.html --matcher exact
   copyviz compare a.txt b.txt --preset yerra-ng-2005 --json result.json
+  copyviz compare a.pdf b.pdf --dotplot figure.pdf --width 80 --theme print
 
 Sentences are equal when the smaller of their two scores reaches --permissible and the scores differ by at most
 --variation. Left out, both are those calibrated for the matcher and its factors."""
@@ -50,38 +50,53 @@ WIDTH = 110
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_pair_arguments(parser)
-    parser.add_argument("--json", metavar="FILE", help="write everything as JSON; - prints")
-    parser.add_argument("--csv", metavar="FILE", help="write the equal pairs as CSV; - prints")
+    add_result_arguments(parser)
 
 
 def add_pair_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare two documents and how they are compared."""
     parser.add_argument("left", metavar="LEFT", help="the first document (A)")
     parser.add_argument("right", metavar="RIGHT", help="the second document (B)")
-    group = parser.add_argument_group("matching")
-    group.add_argument("--matcher", metavar="NAME", help=f"one of: {', '.join(MATCHERS)}")
-    group.add_argument("--factors", metavar="NAME", help="meaning, co-occurrence, identity, or a table of your own")
+    group = add_matcher_arguments(parser)
     group.add_argument("--permissible", metavar="P", type=float, help="how alike sentences must be, 0 to 1")
     group.add_argument("--variation", metavar="V", type=float, help="how far the two scores may differ, 0 to 1")
     group.add_argument("--preset", metavar="NAME", help=f"one of: {', '.join(PRESETS)}")
     add_reading_arguments(parser)
 
 
+def add_matcher_arguments(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Declare the choice of matcher and factors, and return their group."""
+    group = parser.add_argument_group("matching")
+    group.add_argument("--matcher", metavar="NAME", help=f"one of: {', '.join(MATCHERS)}")
+    group.add_argument("--factors", metavar="NAME", help="meaning, co-occurrence, identity, or a table of your own")
+    return group
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Compare two documents and print or write the result."""
+    options = figure_options(arguments)
     with progress_line() as progress:
-        comparison = compare_files(arguments, progress)
-    documents = [comparison.left.document, comparison.right.document]
-    for document in documents:
-        tell_warnings(document.source.name, document.warnings)
-    tell_warnings("copyviz", comparison.warnings)
-    if arguments.json:
-        write_result(arguments.json, to_text(comparison_data(comparison)), documents)
-    if arguments.csv:
-        write_result(arguments.csv, matches_csv(comparison), documents)
-    if "-" not in (arguments.json, arguments.csv):
+        share = 0.7 if arguments.second_matcher else 1.0
+        comparison = compare_files(arguments, part_of(progress, 0.0, share))
+        if arguments.second_matcher:
+            second = second_table(comparison, arguments.second_matcher, part_of(progress, share, 1.0))
+            options = replace(options, second=second)
+    tell_all_warnings(comparison)
+    if not write_results(comparison, arguments, options):
         print("\n".join(summary_lines(comparison)))
-    return 0 if all(document.outcome is Outcome.OK for document in documents) else 1
+    return exit_code(comparison)
+
+
+def tell_all_warnings(comparison: Comparison) -> None:
+    """Print the warnings of both documents and of the comparison."""
+    for hierarchy in (comparison.left, comparison.right):
+        tell_warnings(hierarchy.document.source.name, hierarchy.document.warnings)
+    tell_warnings("copyviz", comparison.warnings)
+
+
+def exit_code(comparison: Comparison) -> int:
+    """0 where both documents were read in full, else 1."""
+    return 0 if all(side.document.outcome is Outcome.OK for side in (comparison.left, comparison.right)) else 1
 
 
 def compare_files(arguments: argparse.Namespace, progress: Progress) -> Comparison:
