@@ -6,6 +6,7 @@ import argparse
 from typing import Protocol
 
 from copyviz.cli import calibrate, compare, explain, outline, train
+from copyviz.cli import open as opening
 
 
 class Command(Protocol):
@@ -25,7 +26,7 @@ COMMANDS: dict[str, Command] = {
     "calibrate": calibrate,
     "compare": compare,
     "explain": explain,
-    "open": open,
+    "open": opening,
     "outline": outline,
     "train": train,
 }

@@ -43,6 +43,8 @@ JOINED = {
     Joined.LEFT_WITH_PREVIOUS: ", together with the sentence of A before it",
     Joined.RIGHT_WITH_NEXT: ", together with the next sentence of B",
     Joined.RIGHT_WITH_PREVIOUS: ", together with the sentence of B before it",
+    Joined.LEFT_IN_RIGHT: ", inside a longer sentence of B",
+    Joined.RIGHT_IN_LEFT: ", inside a longer sentence of A",
 }
 WIDTH = 110
 
