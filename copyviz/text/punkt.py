@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import Protocol
 
@@ -12,6 +13,9 @@ LOWER_CASE = 16 | 32 | 64
 """Punkt's flags of words that were seen in lower case: at the start of a sentence, inside, or in a place unknown."""
 LONGEST_WORD = 40
 """Longer runs of characters are no words; what stands on their far side is not looked at."""
+
+
+LETTERS = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]{3,})*")
 
 
 class Judge(Protocol):
@@ -34,17 +38,23 @@ def is_abbreviation(word: str) -> bool:
 
 def is_common(word: str) -> bool:
     """Whether the word is an ordinary one, seen in lower case."""
-    return bool(orthography().get(word.lower(), 0) & LOWER_CASE)
+    return bool(orthography().get(bare(word), 0) & LOWER_CASE)
 
 
 def is_starter(word: str) -> bool:
     """Whether the word often opens a sentence."""
-    return word[:1].isupper() and word.lower() in starters()
+    return word[:1].isupper() and bare(word) in starters()
 
 
 def is_known(word: str) -> bool:
     """Whether the word was seen often, in whatever case."""
-    return word.lower() in orthography()
+    return bare(word) in orthography()
+
+
+def bare(word: str) -> str:
+    """The word in lower case without the signs and short endings behind it."""
+    found = LETTERS.match(word)
+    return found[0].lower() if found else ""
 
 
 @cache

@@ -5,8 +5,8 @@ sentence ends, counted in characters that are not white space; the end of the pa
 the harmonic mean of precision and recall over all boundaries of all paragraphs.
 
 Measured this way on the web treebank (development part): Punkt with the parameters that come with nltk .879, syntok
-.846, pysbd .853, ours .889; a third of what is missed has no sign of an end at all (mail heads, lists on one line).
-On news sentences put together by fives: untrained Punkt .925, syntok .982, pysbd .958, ours .998.
+.846, pysbd .853, ours .890; a third of what is missed has no sign of an end at all (mail heads, lists on one line).
+On news sentences put together by fives: untrained Punkt .925, syntok .982, pysbd .958, ours .9985.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import pytest
 from copyviz.text.sentences import split_sentences
 from helpers.shared_data import shared_data
 
-WEB_FLOOR = 0.885
-NEWS_FLOOR = 0.995
+WEB_FLOOR = 0.888
+NEWS_FLOOR = 0.998
 
 pytestmark = pytest.mark.shared_data
 
