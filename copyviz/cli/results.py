@@ -8,12 +8,14 @@ from pathlib import Path
 
 from copyviz.errors import UsageError
 from copyviz.export.figure_options import FigureOptions, fit_region, parse_parts, parse_region
+from copyviz.export.html_report import save_html_report
 from copyviz.export.table import EXPORTERS, ending_of, export_to
 from copyviz.matchers.table import MATCHERS
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import MatchTable
 from copyviz.options import CompareOptions, check_choice
 from copyviz.pipeline.compare import compare, decide
+from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import CaptionPart
 from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
@@ -33,6 +35,7 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--shares-csv", metavar="FILE", help="write the share of each section as CSV; - prints")
     group.add_argument("--dotplot", metavar="FILE", help="draw the dotplot as .png, .svg or .pdf")
     group.add_argument("--tree", metavar="FILE", help="draw both trees as .png, .svg or .pdf")
+    group.add_argument("--report", metavar="FILE", help="write a report as one HTML file")
     figures = parser.add_argument_group("figures")
     figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
     figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
@@ -89,4 +92,6 @@ def write_results(
             printed = True
         elif target:
             export_to(comparison, name, target, options, inputs)
+    if arguments.report:
+        save_html_report(comparison, arguments.report, explain_for_report(comparison), inputs)
     return printed

@@ -165,14 +165,16 @@ class PairBuilder:
         )
 
     def _rows(self, pairs: list[Pair], *, with_gaps: bool) -> Iterator[ReportPair | ReportGap]:
+        lefts, rights = {left for left, _ in pairs}, {right for _, right in pairs}
         last_left, last_right = pairs[0]
-        for pair in pairs:
+        for left, right in pairs:
             if with_gaps:
-                lefts, rights = range(last_left + 1, pair[0]), range(last_right + 1, pair[1])
-                for left, right in zip_longest(lefts, rights):
-                    yield ReportGap(self._plain(Side.LEFT, left), self._plain(Side.RIGHT, right))
-            yield self._pair(pair)
-            last_left, last_right = pair[0], max(last_right, pair[1])
+                alone = [number for number in range(last_left + 1, left) if number not in lefts]
+                alone_right = [number for number in range(last_right + 1, right) if number not in rights]
+                for one, other in zip_longest(alone, alone_right):
+                    yield ReportGap(self._plain(Side.LEFT, one), self._plain(Side.RIGHT, other))
+            yield self._pair((left, right))
+            last_left, last_right = left, max(last_right, right)
 
     def _plain(self, side: Side, number: int | None) -> ReportSentence | None:
         if number is None:
