@@ -21,11 +21,14 @@ from copyviz.matchers.factor_table import STEPS, FactorTable, read_table
 from copyviz.options import Thresholds
 
 IDENTITY = "identity"
-SHIPPED = ("meaning", "co-occurrence")
+MEANING = "meaning"
+SHIPPED = (MEANING, "co-occurrence")
 FACTORS = (*SHIPPED, IDENTITY)
 """The names that need no path; `meaning` is the default."""
 
-IDENTITY_THRESHOLDS = Thresholds(0.50, 0.50)
+IDENTITY_THRESHOLDS = Thresholds(0.51, 0.45)
+"""The lowest at which at most .02 of the sentences of independent answers to the same question are marked (Clough &
+Stevenson, tasks a to c); resources/help/factors.md has the curves."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +48,11 @@ class Factors:
     def made(self) -> str:
         """A line on how the factors were made."""
         return self.table.made
+
+    @property
+    def heeds_figures(self) -> bool:
+        """Whether differing figures lower the score of two sentences; the paper's factors know only words."""
+        return self.table.kind == MEANING
 
     def factor(self, first: str, second: str) -> float:
         """The correlation factor of two words, from 0 to 1."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from copyviz.errors import UsageError
+from copyviz.matchers.figures import heeds_figures, weigh_pair
 from copyviz.matchers.parts import stretch_of
 from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Comparison, Exclusion, Side
@@ -13,6 +14,7 @@ from copyviz.model.explanation import Evidence, Explanation
 from copyviz.model.hierarchy import Hierarchy, Sentence
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined
 from copyviz.options import Thresholds
+from copyviz.text.figures import figures_of
 from copyviz.text.words import surface_words
 
 # The hair that `MatchTable.rows_equal` allows for scores of 32 bits.
@@ -51,6 +53,12 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
     rights = with_neighbour(right, int(RIGHT_NEIGHBOURS[joined]))
     one, other = wordings_of(comparison, lefts, rights, joined)
     evidence = find_matcher(comparison.table.matcher).explain(one.words, other.words, comparison.options)
+    notes = [NOTES[joined]]
+    if heeds_figures(comparison.options):
+        evidence, note = heed_figures(
+            evidence, figures_in(comparison.left, lefts), figures_in(comparison.right, rights), joined
+        )
+        notes.append(note)
     rule, equal = rule_of(evidence, comparison.thresholds)
     excluded = find_exclusion(comparison, {*lefts}, {*rights})
     if excluded:
@@ -65,8 +73,29 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
         comparison.thresholds,
         equal,
         rule,
-        NOTES[joined],
+        " ".join(filter(None, notes)),
     )
+
+
+def heed_figures(
+    evidence: Evidence, left: frozenset[str], right: frozenset[str], joined: Joined
+) -> tuple[Evidence, str]:
+    """The evidence with both Sims lowered where the figures differ, and a sentence that says so."""
+    forward, backward = weigh_pair(left, right, joined)
+    if forward == backward == 1.0:
+        return evidence, ""
+    lowered = replace(evidence, forward=evidence.forward * forward, backward=evidence.backward * backward)
+    only = " and ".join(
+        f"only the {side} one has {', '.join(sorted(some))}"
+        for side, some in (("left", left - right), ("right", right - left))
+        if some
+    )
+    return lowered, f"The figures differ, {only}: the Sims are taken {forward:.2f} and {backward:.2f} times."
+
+
+def figures_in(hierarchy: Hierarchy, numbers: Sequence[int]) -> frozenset[str]:
+    """The figures of some sentences taken together."""
+    return frozenset().union(*(figures_of(hierarchy.sentences[number].text) for number in numbers))
 
 
 def rule_of(evidence: Evidence, thresholds: Thresholds) -> tuple[str, bool]:

@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.matchers.base import Matcher, PairScores, Words
+from copyviz.matchers.figures import heeds_figures, weigh_table
 from copyviz.matchers.joining import join_neighbours
 from copyviz.matchers.parts import find_parts
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import MatchTable
 from copyviz.options import CompareOptions
 from copyviz.progress import Progress, part_of
+from copyviz.text.figures import figures_of
 from copyviz.trees.shares import spans_of
 
 
@@ -28,12 +30,18 @@ def match_sentences(
     words = words_of(left), words_of(right)
     table = matcher.match(*words, options, part_of(progress, 0.0, 0.9))
     table = join_neighbours(table, *words, (pairable_of(left), pairable_of(right)), score)
-    return find_parts(table, *words, score)
+    table = find_parts(table, *words, score)
+    return weigh_table(table, figures_in(left), figures_in(right)) if heeds_figures(options) else table
 
 
 def words_of(hierarchy: Hierarchy) -> list[Words]:
     """The words of each sentence."""
     return [sentence.words for sentence in hierarchy.sentences]
+
+
+def figures_in(hierarchy: Hierarchy) -> list[frozenset[str]]:
+    """The figures of each sentence."""
+    return [figures_of(sentence.text) for sentence in hierarchy.sentences]
 
 
 def pairable_of(hierarchy: Hierarchy) -> NDArray[np.bool_]:

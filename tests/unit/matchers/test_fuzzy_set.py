@@ -124,4 +124,4 @@ def test_cancelling_stops_a_large_comparison_between_blocks() -> None:
 
 def test_thresholds_come_from_the_factors_unless_given() -> None:
     matcher = find_matcher("fuzzy-set")
-    assert matcher.thresholds(CompareOptions(factors="identity")) == Thresholds(0.50, 0.50)
+    assert matcher.thresholds(CompareOptions(factors="identity")) == Thresholds(0.51, 0.45)

@@ -67,7 +67,7 @@ def test_thresholds_of_the_options_win_over_calibrated_ones() -> None:
     options = CompareOptions(factors="identity", thresholds=Thresholds(0.9, 0.1))
     assert compare(hierarchy_of(FLOOD), hierarchy_of(FLOOD), options).thresholds == Thresholds(0.9, 0.1)
     calibrated = compare(hierarchy_of(FLOOD), hierarchy_of(FLOOD), CompareOptions(factors="identity")).thresholds
-    assert calibrated == Thresholds(0.5, 0.5)
+    assert calibrated == Thresholds(0.51, 0.45)
 
 
 def test_a_threshold_below_the_floor_is_heeded() -> None:
