@@ -71,6 +71,16 @@ class TopBar(QWidget):
         """Name the matcher in use."""
         self._matcher.setText(f"{text} ▾")
 
+    def add_export(self, menu: QMenu) -> None:
+        """Show the button of the Export menu at the end; it can be used while the menu can."""
+        button = menu_button("Export", menu)
+        button.setObjectName("primary")
+        menu.menuAction().changed.connect(lambda: button.setEnabled(menu.isEnabled()))
+        button.setEnabled(menu.isEnabled())
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(button)
+
     def refresh(self) -> None:
         """Show the present thresholds."""
         comparison = self._session.comparison

@@ -13,6 +13,7 @@ from copyviz.gui.bar import TopBar
 from copyviz.gui.commands import Commands
 from copyviz.gui.comparison_page import ComparisonPage
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.export_menu import ExportMenu
 from copyviz.gui.loading import PairLoader
 from copyviz.gui.matcher_menu import MatcherMenu
 from copyviz.gui.notice_bar import NoticeBar
@@ -49,6 +50,8 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome()
         self.page = ComparisonPage(self.session, theme)
         self.commands = Commands(self)
+        self.exports = ExportMenu(self)
+        self.bar.add_export(self.exports)
         self._lay_out()
         self._connect()
         self._restore()
@@ -98,6 +101,7 @@ class MainWindow(QMainWindow):
         self.loader.close()
         self.page.close_work()
         self.commands.close_work()
+        self.exports.close_work()
         super().closeEvent(event)
 
     # Inside

@@ -1,0 +1,135 @@
+"""What leaves the window is what leaves the command line; errors are told, inputs are safe."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
+from pytestqt.qtbot import QtBot
+
+from copyviz.cli.main import run
+from copyviz.export.table import EXPORTERS
+from copyviz.gui.export_menu import with_ending
+from copyviz.gui.main_window import MainWindow
+from copyviz.gui.selection import PairSelection
+from copyviz.options import Thresholds
+from copyviz.presentation.extent import Extent
+from copyviz.presentation.match_filter import MatchFilter
+from helpers.story import STORY
+
+
+def save(qtbot: QtBot, window: MainWindow, name: str, path: Path) -> bytes:
+    window.exports.save(name, path)
+    qtbot.waitUntil(lambda: not window.exports.runner.busy, timeout=20_000)
+    return path.read_bytes()
+
+
+def action(window: MainWindow, text: str) -> QAction:
+    return next(found for found in window.exports.findChildren(QAction) if found.text() == text)
+
+
+@pytest.mark.parametrize(("name", "flag", "ending"), [("dotplot", "--dotplot", ".svg"), ("tree", "--tree", ".svg")])
+def test_the_same_figure_comes_from_window_and_command_line(
+    name: str, flag: str, ending: str, qtbot: QtBot, story: MainWindow, tmp_path: Path
+) -> None:
+    action(story, "print").trigger()
+    action(story, "120 mm").trigger()
+    ours = save(qtbot, story, name, tmp_path / f"window{ending}")
+    other = tmp_path / f"command{ending}"
+    comparison = story.session.comparison
+    assert comparison is not None
+    matching = ["--permissible", str(comparison.thresholds.permissible)]
+    assert run(["compare", *STORY, flag, str(other), "--theme", "print", "--width", "120", *matching]) == 0
+    assert ours == other.read_bytes()
+
+
+def test_the_same_data_comes_from_window_and_command_line(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    story.session.set_thresholds(Thresholds(0.6, 0.4))
+    flags = ["--permissible", "0.6", "--variation", "0.4"]
+    for name in ("json", "csv", "shares-csv"):
+        ours = save(qtbot, story, name, tmp_path / f"window-{name}")
+        other = tmp_path / f"command-{name}"
+        assert run(["compare", *STORY, f"--{name}", str(other), *flags]) == 0
+        assert ours == other.read_bytes()
+    assert json.loads((tmp_path / "window-json").read_text())["passages"]
+
+
+def test_a_figure_of_what_is_in_view_tells_the_region(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    action(story, "Figures: only what is in view").setChecked(True)
+    everything = save(qtbot, story, "dotplot", tmp_path / "all.svg").decode()
+    assert "Shown: sentences" not in everything
+    story.exports._plot().panel.canvas.set_extent(Extent(3.5, 20.2, 9.9, 30.0))
+    part = save(qtbot, story, "dotplot", tmp_path / "part.svg").decode()
+    assert "Shown: sentences 4–21 of A and 10–30 of B" in part
+
+
+def test_a_filter_is_told_in_the_figure(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    story.session.set_filter(MatchFilter(least_words=12))
+    figure = save(qtbot, story, "dotplot", tmp_path / "filtered.svg").decode()
+    assert "equal pairs, by a filter" in figure
+
+
+def test_an_input_is_refused_with_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    copies = [tmp_path / Path(path).name for path in STORY]
+    for path, copy in zip(STORY, copies, strict=True):
+        shutil.copy(path, copy)
+    with qtbot.waitSignal(window.loader.paired, timeout=30_000):
+        window.open_pair(str(copies[0]), str(copies[1]))
+    before = copies[0].read_bytes()
+    window.exports.save("csv", copies[0])
+    qtbot.waitUntil(lambda: bool(window.findChildren(QMessageBox)), timeout=10_000)
+    (box,) = window.findChildren(QMessageBox)
+    assert "is one of the documents" in box.text()
+    box.close()
+    assert copies[0].read_bytes() == before
+
+
+def test_the_dialog_offers_every_exporter_and_remembers_the_folder(
+    qtbot: QtBot, story: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+
+    def answer(parent: object, title: str, proposed: str, filters: str) -> tuple[str, str]:
+        offered.append(proposed)
+        return str(tmp_path / Path(proposed).stem), filters.split(";;", maxsplit=1)[0]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    for name, exporter in EXPORTERS.items():
+        action(story, f"{exporter.TITLE} …").trigger()
+        qtbot.waitUntil(lambda: not story.exports.runner.busy, timeout=20_000)
+        assert (tmp_path / f"{name}{Path(offered[-1]).suffix}").stat().st_size
+    assert Path(offered[-1]).parent == tmp_path
+
+
+def test_copies_go_to_the_clipboard(qtbot: QtBot, story: MainWindow) -> None:
+    clipboard = QGuiApplication.clipboard()
+    action(story, "Copy citation line").trigger()
+    assert "harbour-pier-12-may.html (sha256 " in clipboard.text()
+    story.session.select(PairSelection(0, 0))
+    action(story, "Copy pair").trigger()
+    assert clipboard.text().startswith("A 1: ")
+    action(story, "Copy figure as image").trigger()
+    qtbot.waitUntil(lambda: not story.exports.runner.busy, timeout=20_000)
+    assert clipboard.image().width() == round(160 / 25.4 * 192)
+
+
+def test_the_button_waits_for_a_comparison(window: MainWindow) -> None:
+    (button,) = [found for found in window.bar.findChildren(QToolButton) if found.accessibleName() == "Export"]
+    assert not button.isEnabled()
+
+
+def test_the_button_can_be_used_with_a_comparison(story: MainWindow) -> None:
+    (button,) = [found for found in story.bar.findChildren(QToolButton) if found.accessibleName() == "Export"]
+    assert button.isEnabled()
+    assert button.menu() is story.exports
+
+
+def test_a_name_without_ending_gets_that_of_the_chosen_format() -> None:
+    plot = EXPORTERS["dotplot"]
+    assert with_ending("/a/figure", "SVG (*.svg)", plot) == Path("/a/figure.svg")
+    assert with_ending("/a/figure.png", "SVG (*.svg)", plot) == Path("/a/figure.png")
+    assert with_ending("/a/v1.2", "", plot) == Path("/a/v1.2.pdf")
