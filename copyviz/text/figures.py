@@ -7,6 +7,7 @@ import unicodedata
 
 REFERENCE = re.compile(r"\[\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*\]|^\s*\(?\d{1,3}[.)]\s")
 """Marks that belong to the page rather than to what is said: [12], and the number of an item at the beginning."""
+DIGIT = re.compile(r"\d")
 FIGURE = re.compile(r"(?<![^\W\d_])\d++(?:[.,:]\d++)*+")
 THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
 NO_FRACTION = re.compile(r"\.0+$")
@@ -14,7 +15,7 @@ NO_FRACTION = re.compile(r"\.0+$")
 
 def figures_of(text: str) -> frozenset[str]:
     """The distinct figures of a sentence, 1,650.00 and 1650 being the same; those inside names (B2B) are none."""
-    if not any(map(str.isdecimal, text)):
+    if not DIGIT.search(text):
         return frozenset()
     return frozenset(map(plain_figure, FIGURE.findall(REFERENCE.sub(" ", text))))
 
