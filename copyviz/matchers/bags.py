@@ -29,7 +29,7 @@ class Bags:
 def vocabulary_of(*sides: Iterable[Words]) -> dict[str, int]:
     """The distinct words of all sentences, numbered in order of appearance."""
     words = dict.fromkeys(chain.from_iterable(chain.from_iterable(sides)))
-    return {word: number for number, word in enumerate(words)}
+    return dict(zip(words, range(len(words)), strict=True))
 
 
 def bags_of(sentences: Sequence[Words], vocabulary: dict[str, int], distinct: bool = False) -> Bags:

@@ -1,10 +1,10 @@
 """All pairs of sentences that reach a floor, without scoring most of those that cannot.
 
 Both Sims must reach the floor, so it is enough to look from the longer sentence of a pair, whose words weigh less.
-Of its words some of the most frequent are put aside as long as a pair would need two of the others to reach the
-floor with all of them (mu is at most 1). The product over the others, the rare words, gives few candidates; to these
-the frequent words are added, and whoever still reaches the floor is scored the other way. No bound is approximate:
-pairs and scores are those of scoring everything.
+What its words can add at most is known: the most frequent ones not more than they weigh, as mu is at most 1, and weak
+relations (small mu) not more than the strongest of them. So the product takes rare words and strong relations only,
+and asks for the floor less what the rest can add. The few candidates are then scored in full, both ways. No bound is
+approximate: pairs and scores are those of scoring everything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scipy.sparse import csr_array
 
 from copyviz.matchers.bags import Bags, Matrix
 from copyviz.matchers.distinct import DistinctPairs
-from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows
+from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows, sum_rows
 from copyviz.progress import Progress, part_of
 
 STEP = "Comparing sentences"
@@ -27,26 +27,31 @@ STEP = "Comparing sentences"
 HAIR = 1e-6
 # A block of scores has at most this many cells: some 30 MB, and less than a tenth of a second.
 BLOCK_CELLS = 2_000_000
-# Candidates looked at in one go.
-PIECE = 250_000
 # Sentences of one side held at once, so that 100,000 of them need no more memory than these.
 SIDE_ROWS = 20_000
+# Candidates scored in one go: some 100 MB.
+PIECE = 500_000
 # Cells held for random access: 8 MB, so that most of them stay near the processor.
 LOOKUP_CELLS = 2_000_000
-# Words that may be put aside, and how many of one sentence: measured on novels, more make no difference.
-FREQUENT_WORDS = 64
-PUT_ASIDE = 3
-# A little more than the heaviest other word must be found beside those put aside.
+# Measured on 10,000 x 10,000 sentences of novels with the factors of word meaning: relations weaker than this share
+# of the floor are left to the bound, and so are a sentence's words among the most frequent ones as long as more than
+# its heaviest other word must still be found.
+WEAK = 0.2
+FREQUENT_WORDS = 256
 ONE_WORD = 1.05
-# Classes of length, of at least so many sentences, in which shorter ones are sought: each costs a transposition.
+# Classes of length, of at least so many sentences, in which shorter ones are sought.
 BANDS = 6
 BAND_ROWS = 1_500
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """Sentences of one document, and how far each word is found in them."""
+    """Sentences of one document sorted by length, and how far each word is found in them.
 
+    `numbers` tells for each row which sentence it is.
+    """
+
+    numbers: Places
     weights: Matrix
     found: Matrix
     lengths: Places
@@ -54,30 +59,11 @@ class Side:
     def __len__(self) -> int:
         return len(self.lengths)
 
-    def take(self, rows: Places) -> Side:
-        """Some of the sentences."""
-        return Side(self.weights[rows], self.found[rows], self.lengths[rows])
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Split:
-    """Sentences parted into rare words and frequent ones.
-
-    The weights of the rare ones are divided by what they must reach together (`needed`), so that a candidate is a
-    product of 1 and more. `frequent` holds for each sentence the ranks of its frequent words and `weights` what they
-    weigh; unused places weigh 0.
-    """
-
-    rare: Matrix
-    needed: Values
-    frequent: Places
-    weights: Values
-
 
 def similar_pairs(
     left: Bags, right: Bags, logs: Matrix | None, floor: float, progress: Progress
 ) -> Iterator[DistinctPairs]:
-    """All pairs whose smaller Sim reaches the floor, block by block in no special order."""
+    """All pairs whose smaller Sim reaches the floor, piece by piece in no special order."""
     firsts, seconds = range(0, len(left), SIDE_ROWS), range(0, len(right), SIDE_ROWS)
     parts = len(firsts) * len(seconds)
     for row, first in enumerate(firsts):
@@ -88,125 +74,136 @@ def similar_pairs(
             report = part_of(progress, part / parts, (part + 1) / parts)
             report(STEP, 0.0)
             right_side = side_of(right, second, logs)
-            for pairs in both_ways(left_side, right_side, floor, report):
-                yield DistinctPairs(pairs.left + first, pairs.right + second, pairs.forward, pairs.backward)
+            yield from match_sides(left_side, right_side, floor, report)
     progress(STEP, 1.0)
 
 
 def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
     """One part of a document's sentences."""
-    last = first + SIDE_ROWS
-    weights, presence = slice_rows(bags.weights, first, last), slice_rows(bags.presence, first, last)
-    return Side(weights, found_in(presence, logs), np.diff(presence.indptr).astype(np.int64))
+    lengths = np.diff(bags.presence.indptr[first : first + SIDE_ROWS + 1]).astype(np.int64)
+    order = np.argsort(lengths, kind="stable")
+    numbers = first + order
+    return Side(numbers, bags.weights[numbers], found_in(bags.presence[numbers], logs), lengths[order])
 
 
-def both_ways(left: Side, right: Side, floor: float, progress: Progress) -> Iterator[DistinctPairs]:
-    """The pairs seen from the left sentence where it is the longer one, then the others seen from the right."""
-    for long, short, forward, backward in longer_to_shorter(left, right, 0, floor, part_of(progress, 0.0, 0.5)):
-        yield DistinctPairs(long, short, forward, backward)
-    for long, short, forward, backward in longer_to_shorter(right, left, 1, floor, part_of(progress, 0.5, 1.0)):
-        yield DistinctPairs(short, long, backward, forward)
+Candidates = tuple[Places, Places]
 
 
-Found = tuple[Places, Places, Values, Values]
+def match_sides(left: Side, right: Side, floor: float, progress: Progress) -> Iterator[DistinctPairs]:
+    """The pairs of two sides that reach the floor."""
+    lookup = Lookup(LOOKUP_CELLS, int(left.weights.shape[1]))
+    for some, others in in_pieces(candidates(left, right, floor, progress)):
+        progress(STEP, 1.0)
+        forward = score_pairs(lookup, left.weights, some, right.found, others)
+        reached = np.flatnonzero(forward >= floor - HAIR)
+        lefts, rights = some[reached], others[reached]
+        backward = score_pairs(lookup, right.weights, rights, left.found, lefts)
+        both = np.flatnonzero(backward >= floor - HAIR)
+        yield DistinctPairs(
+            left.numbers[lefts[both]],
+            right.numbers[rights[both]],
+            np.minimum(forward[reached[both]], 1.0),
+            np.minimum(backward[both], 1.0),
+        )
 
 
-def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progress: Progress) -> Iterator[Found]:
-    """The pairs of which the first sentence is longer by at least `least` words: both numbers, both Sims."""
+def score_pairs(lookup: Lookup, weights: Matrix, some: Places, found: Matrix, others: Places) -> Values:
+    """Sim of each sentence of `some` (by its weights) with the one of `others` (by what is found in it)."""
+    # Numbers of 16 bits are sorted by radix, in a fraction of the time; a side has no more rows than that.
+    order = np.argsort(others.astype(np.uint16), kind="stable")
+    scores = np.empty(len(order), dtype=np.float32)
+    scores[order] = lookup.weighted_sums(found, others[order], weights, some[order])
+    return scores
+
+
+def in_pieces(blocks: Iterator[Candidates]) -> Iterator[Candidates]:
+    """Small blocks gathered and large ones cut."""
+    waiting: list[Candidates] = []
+    held = 0
+    for block in blocks:
+        waiting.append(block)
+        held += len(block[0])
+        if held >= PIECE:
+            yield from cut(waiting)
+            waiting, held = [], 0
+    if held:
+        yield from cut(waiting)
+
+
+def cut(blocks: list[Candidates]) -> Iterator[Candidates]:
+    """Blocks as pieces of a bounded size."""
+    lefts, rights = (np.concatenate(column) for column in zip(*blocks, strict=True))
+    for first in range(0, len(lefts), PIECE):
+        yield lefts[first : first + PIECE], rights[first : first + PIECE]
+
+
+def candidates(left: Side, right: Side, floor: float, progress: Progress) -> Iterator[Candidates]:
+    """The pairs that may reach the floor, seen from the longer sentence; of equally long ones from the left."""
+    yield from longer_to_shorter(left, right, 0, floor, part_of(progress, 0.0, 0.5))
+    for long, short in longer_to_shorter(right, left, 1, floor, part_of(progress, 0.5, 1.0)):
+        yield short, long
+
+
+def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progress: Progress) -> Iterator[Candidates]:
+    """The candidates of which the first sentence is longer by at least `least` words."""
     progress(STEP, 0.0)
-    long_order = np.argsort(long.lengths, kind="stable")
-    short_order = np.argsort(short.lengths, kind="stable")
-    long, short = long.take(long_order), short.take(short_order)
-    progress(STEP, 0.0)
-    found = short.found.T.tocsr()
-    lookup = Lookup(LOOKUP_CELLS, long.weights.shape[1])
+    found, weak = part_relations(short.found, WEAK * floor)
     bands = max(1, min(BANDS, len(long) // BAND_ROWS))
     edges = np.linspace(0, len(long), bands + 1).astype(np.int64)
-    for number in range(bands):
-        report = part_of(progress, number / bands, (number + 1) / bands)
+    # The longest come first, so that each band cuts its columns from those of the band before.
+    for number in reversed(range(bands if len(long) else 0)):
+        report = part_of(progress, 1.0 - (number + 1) / bands, 1.0 - number / bands)
         first, last = int(edges[number]), int(edges[number + 1])
-        if first == last:
-            continue
-        report(STEP, 0.0)
         columns = int(np.searchsorted(short.lengths, long.lengths[last - 1] - least, side="right"))
-        band = Band(long, short, first_columns(found, columns), (first, last), lookup)
-        for rows, partners, forward, backward in band.search(least, floor, report):
-            yield long_order[rows], short_order[partners], forward, backward
+        found = first_columns(found, columns)
+        rare = rare_words(slice_rows(long.weights, first, last), found, weak, floor)
+        for rows, partners in reaching_one(rare, found, report):
+            fit = np.flatnonzero(long.lengths[first + rows] >= short.lengths[partners] + least)
+            yield first + rows[fit], partners[fit]
 
 
-class Band:
-    """Sentences of about the same length against all that are not longer."""
+def part_relations(found: Matrix, least: float) -> tuple[Matrix, Values]:
+    """How far each word (as row) is found in each sentence where it is so far, and how far it may be elsewhere."""
+    large = found.data >= least
+    weak = np.zeros(found.shape[1], dtype=np.float32)
+    weak[found.indices[~large]] = least
+    kept = np.flatnonzero(large)
+    starts = np.searchsorted(kept, found.indptr).astype(np.int32)
+    strong: Matrix = csr_array((found.data.take(kept), found.indices.take(kept), starts), shape=found.shape)
+    return strong.T.tocsr(), weak
 
-    def __init__(self, long: Side, short: Side, found: Matrix, rows: tuple[int, int], lookup: Lookup) -> None:
-        self._long, self._short, self._found, self._lookup = long, short, found, lookup
-        self._first, self._last = rows
-        self._columns = int(found.shape[1])
 
-    def search(self, least: int, floor: float, progress: Progress) -> Iterator[Found]:
-        """The pairs that reach the floor, block by block."""
-        weights = slice_rows(self._long.weights, self._first, self._last)
-        common = np.argsort(-np.diff(self._found.indptr), kind="stable")[:FREQUENT_WORDS]
-        split = split_words(weights, common, floor)
-        frequent = self._found[common].toarray().ravel()
-        count = weights.shape[0]
-        height = max(1, min(count, BLOCK_CELLS // max(1, self._columns)))
-        for start in range(0, count, height):
-            for rows, partners, scores in self._candidates(split, start, start + height):
-                progress(STEP, start / count)
-                fit = np.flatnonzero(self._long.lengths[self._first + rows] >= self._short.lengths[partners] + least)
-                longs, shorts, sums = rows[fit], partners[fit], scores[fit]
-                self._add_frequent(split, frequent, longs, shorts, sums)
-                yield from self._score_back(longs, shorts, sums, floor)
-
-    def _candidates(self, split: Split, start: int, end: int) -> Iterator[tuple[Places, Places, Values]]:
-        """Pairs that could reach the floor with all their frequent words, and what they have without."""
-        scores = slice_rows(split.rare, start, end) @ self._found
+def reaching_one(weights: Matrix, found: Matrix, progress: Progress) -> Iterator[Candidates]:
+    """The rows and columns of the product that come to 1, block by block."""
+    height = max(1, BLOCK_CELLS // max(1, int(found.shape[1])))
+    count = int(weights.shape[0])
+    for start in range(0, count, height):
+        progress(STEP, start / count)
+        scores = slice_rows(weights, start, start + height) @ found
         kept = np.flatnonzero(scores.data >= 1.0 - HAIR)
         counts = np.diff(np.searchsorted(kept, scores.indptr))
-        rows = np.repeat(np.arange(start, start + len(counts)), counts)
-        for first in range(0, max(1, len(kept)), PIECE):
-            piece, some = kept[first : first + PIECE], rows[first : first + PIECE]
-            yield some, scores.indices[piece].astype(np.int64), scores.data[piece] * split.needed[some]
-
-    def _score_back(self, rows: Places, partners: Places, scores: Values, floor: float) -> Iterator[Found]:
-        """Of the pairs that reach the floor one way those that reach it both ways."""
-        reached = np.flatnonzero(scores >= floor - HAIR)
-        rows, partners, scores = rows[reached] + self._first, partners[reached], scores[reached]
-        backward = self._lookup.weighted_sums(self._long.found, rows, self._short.weights, partners)
-        good = np.flatnonzero(backward >= floor - HAIR)
-        if len(good):
-            yield rows[good], partners[good], np.minimum(scores[good], 1.0), np.minimum(backward[good], 1.0)
-
-    def _add_frequent(self, split: Split, found: Values, rows: Places, partners: Places, scores: Values) -> None:
-        """Add what the frequent words give to the scores of pairs."""
-        used = split.weights[rows[0] : rows[-1] + 1].any(axis=0) if len(rows) else ()
-        for place in np.flatnonzero(used):
-            weights = split.weights[:, place].take(rows)
-            cells = (split.frequent[:, place] * self._columns).take(rows) + partners
-            scores += weights * found.take(cells)
+        yield np.repeat(np.arange(start, start + len(counts)), counts), scores.indices[kept].astype(np.int64)
 
 
-def split_words(weights: Matrix, common: Places, floor: float) -> Split:
-    """Some of each sentence's most frequent words put aside; `common` lists the words that may be."""
-    count, words = weights.shape
-    rank = np.full(words, len(common), dtype=np.int64)
+def rare_words(weights: Matrix, found: Matrix, weak: Values, floor: float) -> Matrix:
+    """The weights without frequent words, divided by what the others must reach for the whole to reach the floor."""
+    rows = np.repeat(np.arange(weights.shape[0]), np.diff(weights.indptr))
+    counts = np.diff(weights.indptr).astype(np.int64)
+    common = np.argsort(-np.diff(found.indptr), kind="stable")[:FREQUENT_WORDS]
+    rank = np.full(weights.shape[1], len(common), dtype=np.int64)
     rank[common] = np.arange(len(common))
     ranks = rank[weights.indices]
-    rows = np.repeat(np.arange(count), np.diff(weights.indptr))
+    order = np.argsort(rows * (len(common) + 1) + ranks, kind="stable")
     heaviest = np.maximum.reduceat(weights.data, weights.indptr[:-1])
-    order = np.lexsort((ranks, rows))
-    sums = running_sums(weights.data[order], weights.indptr)
-    turn = np.arange(len(order)) - weights.indptr[rows]
-    aside = (sums < (floor - ONE_WORD * heaviest)[rows]) & (ranks[order] < len(common)) & (turn < PUT_ASIDE)
-    frequent, kept = np.zeros((count, PUT_ASIDE), dtype=np.int64), np.zeros((count, PUT_ASIDE), dtype=np.float32)
-    frequent[rows[aside], turn[aside]] = ranks[order[aside]]
-    kept[rows[aside], turn[aside]] = weights.data[order[aside]]
-    needed = (floor - kept.sum(axis=1)).astype(np.float32)
-    rare = weights.data / needed[rows]
-    rare[order[aside]] = 0.0
-    matrix = csr_array((rare, weights.indices.copy(), weights.indptr.copy()), shape=weights.shape)
-    matrix.eliminate_zeros()
-    return Split(matrix, needed, frequent, kept)
+    left_over = floor - sum_rows(weights.data * weak[weights.indices], counts)
+    room = left_over - ONE_WORD * heaviest
+    aside = np.zeros(len(rows), dtype=np.bool_)
+    aside[order] = (running_sums(weights.data[order], weights.indptr) < room[rows]) & (ranks[order] < len(common))
+    needed = left_over - sum_rows(np.where(aside, weights.data, np.float32(0.0)), counts)
+    data = np.where(aside, np.float32(0.0), weights.data) / needed[rows]
+    rare = csr_array((data.astype(np.float32), weights.indices.copy(), weights.indptr.copy()), shape=weights.shape)
+    rare.eliminate_zeros()
+    return rare
 
 
 def running_sums(values: Values, starts: NDArray[np.int32]) -> NDArray[np.float64]:

@@ -34,9 +34,7 @@ class Groups:
 def group(keys: Sequence[Key | None]) -> tuple[list[Key], Groups]:
     """The distinct keys in order of appearance and where each stands; None stands nowhere."""
     numbers: dict[Key, int] = {}
-    member = np.fromiter(
-        (-1 if key is None else numbers.setdefault(key, len(numbers)) for key in keys), np.int64, len(keys)
-    )
+    member = np.array([-1 if key is None else numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
     sizes = np.bincount(member[member >= 0], minlength=len(numbers))
     places = np.argsort(member, kind="stable")[len(keys) - int(sizes.sum()) :]
     return list(numbers), Groups(places, np.cumsum(sizes) - sizes, sizes)

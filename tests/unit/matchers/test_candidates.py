@@ -50,9 +50,9 @@ def rows_of(table: MatchTable) -> dict[tuple[int, int], tuple[float, float]]:
     "pieces",
     [
         {},
-        {"BLOCK_CELLS": 100, "LOOKUP_CELLS": 100, "PIECE": 3},
+        {"BLOCK_CELLS": 100, "LOOKUP_CELLS": 100, "PIECE": 30},
         {"BAND_ROWS": 7, "FREQUENT_WORDS": 5},
-        {"SIDE_ROWS": 17, "PUT_ASIDE": 2},
+        {"SIDE_ROWS": 17},
         {"SIDE_ROWS": 23, "BAND_ROWS": 5, "BLOCK_CELLS": 50, "LOOKUP_CELLS": 1, "FREQUENT_WORDS": 60},
     ],
 )
