@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from copyviz.text.punkt import is_abbreviation, is_common, is_known, is_starter, known_abbreviations
 
@@ -65,9 +66,9 @@ REPORTING = frozenset("とっ、，のがはをにもで")
 """What goes on in Japanese after reported speech."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Place:
-    """A possible end of a sentence and what is around it."""
+    """A possible end of a sentence and what is around it; it lives only while it is looked at."""
 
     text: str
     match: re.Match[str]
@@ -81,7 +82,7 @@ class Place:
         """The word before the stop, without brackets and quotation marks before it."""
         return self.words_before[0]
 
-    @property
+    @cached_property
     def words_before(self) -> tuple[str, str]:
         """The last word before the stop, without brackets and quotation marks around it, and the one before that."""
         end = self.match.start("stops")
@@ -125,7 +126,9 @@ def candidates(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
         start = sign.end()
         if match := CANDIDATE.match(text, sign.start(), end):
             start = match.end()
-            yield match
+            # Most full stops without a space after them stand in numbers and addresses.
+            if match["gap"] or match["east"] or match["other"] or text[start : start + 1].isupper():
+                yield match
 
 
 def is_boundary(place: Place) -> bool:
