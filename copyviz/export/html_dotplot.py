@@ -32,7 +32,7 @@ def dotplot_card(report: Report, theme: Theme) -> str:
     shapes = "\n".join(linked_shapes(figure, table, report.listed))
     size = f"0 0 {number(figure.width)} {number(figure.height)}"
     drawing = (
-        f'<svg viewBox="{size}" role="img" aria-label="{safe(figure.description)}">'
+        f'<svg viewBox="{size}" role="group" aria-label="{safe(figure.description)}">'
         f'<rect width="{number(figure.width)}" height="{number(figure.height)}" fill="{figure.background}"/>'
         f"{shapes}</svg>"
     )

@@ -31,7 +31,8 @@ def matches_cards(report: Report) -> str:
     """The passages and the single matches, each with its heading."""
     notes = "".join(f'<p class="quiet">{safe(line)}</p>' for line in report.listing)
     passages = "\n".join(passage_block(number, each) for number, each in enumerate(report.passages, 1))
-    parts = [card("passages", "Passages side by side", f"{notes}{KEY}{TOOLS}{passages or NOTHING}")]
+    tools = KEY + TOOLS if report.listed else ""
+    parts = [card("passages", "Passages side by side", f"{notes}{tools}{passages or NOTHING}")]
     if report.others:
         intro = '<p class="quiet">Equal sentences that belong to no passage: short, repeated or standing alone.</p>'
         pairs = "\n".join(pair_block(pair) for pair in report.others)

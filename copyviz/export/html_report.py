@@ -27,8 +27,8 @@ from copyviz.presentation.themes import LIGHT, Theme
 
 UNEXPLAINED: Explanations = MappingProxyType({})
 CONTENTS = (
-    ("scores", "Scores"),
     ("dotplot", "Dotplot"),
+    ("scores", "Scores"),
     ("structure", "Structure"),
     ("passages", "Passages"),
     ("others", "Single matches"),
@@ -73,8 +73,8 @@ def html_report(comparison: Comparison, explanations: Explanations = UNEXPLAINED
 
 def make_sections(report: Report, theme: Theme) -> Iterator[str]:
     """The sections in the order they are read."""
-    yield scores_card(report)
     yield dotplot_card(report, theme)
+    yield scores_card(report)
     yield trees_card(report.comparison, theme)
     yield matches_cards(report)
     yield exclusions_card(report.exclusions)
