@@ -13,9 +13,19 @@ GARBLED = 0.05
 LISTED_PAGES = 12
 
 
-def describe(pages: Sequence[Page], failed: Sequence[int], replaced: Sequence[int], count: int) -> tuple[Notice, ...]:
+INCOMPLETE = Notice(
+    "damaged",
+    "This PDF is damaged; what could be found in it was read, but pages may be missing.",
+    "Ask for another copy, or compare the number of pages with the original.",
+)
+
+
+def describe(
+    pages: Sequence[Page], failed: Sequence[int], replaced: Sequence[int], count: int, *, incomplete: bool
+) -> tuple[Notice, ...]:
     """All notices about a reading."""
-    return tuple(notices_about(pages, failed, replaced, count))
+    notices = tuple(notices_about(pages, failed, replaced, count))
+    return (INCOMPLETE, *notices) if incomplete else notices
 
 
 def notices_about(

@@ -14,6 +14,7 @@ from copyviz.readers.pdf import notices
 from copyviz.readers.pdf.engines import ENGINES
 from copyviz.readers.pdf.engines.base import OutlineEntry, Page, PdfFile, damaged
 from copyviz.readers.pdf.layout.arrange import arrange
+from copyviz.readers.pdf.mending import mend
 from copyviz.readers.pdf.titles import choose_title
 
 SIGNATURE = b"%PDF"
@@ -41,7 +42,9 @@ class PdfReader:
             reading.close()
         progress("Putting the text in order", 1.0)
         blocks = place_blocks(arrange(reading.pages, outline))
-        warnings = notices.describe(reading.pages, reading.failed, reading.replaced, count)
+        warnings = notices.describe(
+            reading.pages, reading.failed, reading.replaced, count, incomplete=reading.incomplete
+        )
         source = Source(
             raw.path,
             self.media_type,
@@ -50,7 +53,8 @@ class PdfReader:
             choose_title(title, blocks),
             pages=count,
         )
-        outcome = Outcome.EMPTY if not blocks else Outcome.PARTIAL if reading.failed else Outcome.OK
+        partial = reading.failed or reading.incomplete
+        outcome = Outcome.EMPTY if not blocks else Outcome.PARTIAL if partial else Outcome.OK
         return Document(source, blocks, outcome=outcome, warnings=warnings)
 
 
@@ -63,23 +67,36 @@ class Reading:
     pages: list[Page] = field(default_factory=list)
     failed: list[int] = field(default_factory=list)
     replaced: list[int] = field(default_factory=list)
+    mended: bool = False
     _file: PdfFile = field(init=False)
     _other: PdfFile | None = field(init=False, default=None)
     _other_name: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        first, self._other_name = in_order(self.options.engine)
-        try:
-            self._file = self._open(first)
-        except ReadError as error:
-            if error.outcome is Outcome.ENCRYPTED:
-                raise
-            self._file, self._other_name = self._open(self._other_name), ""
+        first, other = in_order(self.options.engine)
+        for engine, fallback in ((first, other), (other, "")):
+            try:
+                self._file, self._other_name = self._open(engine), fallback
+            except ReadError as error:
+                if error.outcome is Outcome.ENCRYPTED:
+                    raise
+            else:
+                return
+        mended = mend(self.data)
+        if mended is None:
+            raise damaged()
+        self.data, self.mended = mended, True
+        self._file, self._other_name = self._open(first), other
 
     @property
     def count(self) -> int:
         """How many pages the document has."""
         return self._file.page_count
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether pages may be missing without a trace."""
+        return self.mended or not self._file.complete
 
     @property
     def title(self) -> str:
@@ -126,7 +143,8 @@ class Reading:
                 self._other = self._open(name)
             except ReadError:
                 return None
-        if self._other is None or number > self._other.page_count:
+        # Engines that count pages differently would not mean the same page.
+        if self._other is None or self._other.page_count != self.count:
             return None
         page = read_page(self._other, number)
         if page is not None:

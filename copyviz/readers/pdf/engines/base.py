@@ -84,6 +84,8 @@ class PdfFile(Protocol):
 
     page_count: int
     title: str
+    complete: bool
+    """Whether all pages were found, readable or not."""
 
     def outline(self) -> Sequence[OutlineEntry]:
         """The PDF's own table of contents; empty where there is none."""

@@ -20,6 +20,7 @@ class PdfiumFile:
     def __init__(self, data: bytes, password: str | None) -> None:
         self._document = open_document(data, password)
         self.page_count = len(self._document)
+        self.complete = True
         self.title = str(self._document.get_metadata_value("Title") or "")
 
     def outline(self) -> Sequence[OutlineEntry]:

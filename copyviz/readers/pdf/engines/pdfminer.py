@@ -32,7 +32,7 @@ class PdfminerFile:
 
     def __init__(self, data: bytes, password: str | None) -> None:
         self._document = open_document(data, password)
-        self._pages = list_pages(self._document)
+        self._pages, self.complete = list_pages(self._document)
         self.page_count = len(self._pages)
         self.title = read_title(self._document)
         self._device = LineDevice(PDFResourceManager())
@@ -116,18 +116,26 @@ def open_document(data: bytes, password: str | None) -> PDFDocument:
     raise encrypted(password)
 
 
-def list_pages(document: PDFDocument) -> list[PDFPage]:
-    """The pages of the document, as far as its page tree can be walked."""
+def list_pages(document: PDFDocument) -> tuple[list[PDFPage], bool]:
+    """The pages of the document as far as its tree of pages can be walked, and whether that is to the end."""
     pages: list[PDFPage] = []
     try:
         for page in PDFPage.create_pages(document):
             pages.append(page)  # noqa: PERF402 -- the pages before a broken one are kept
     except MemoryError:
         raise
-    except Exception as error:  # pdfminer raises whatever damaged objects make Python raise
+    except Exception as error:
         if not pages:
             raise damaged() from error
-    return pages
+        return pages, False
+    return pages, declared_count(document) <= len(pages)
+
+
+def declared_count(document: PDFDocument) -> int:
+    """How many pages the document says it has; none if it does not say."""
+    tree = resolve1(document.catalog.get("Pages"))
+    count = resolve1(tree.get("Count")) if isinstance(tree, dict) else None
+    return count if isinstance(count, int) else 0
 
 
 def read_title(document: PDFDocument) -> str:

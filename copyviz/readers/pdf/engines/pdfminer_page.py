@@ -175,7 +175,10 @@ def make_line(run: list[Glyph], number: int) -> Line:
         baseline = middle.y
         top, bottom = baseline - ASCENT * middle.size, baseline + DESCENT * middle.size
     else:
-        ys = [glyph.y for glyph in run] + [glyph.end_y for glyph in run]
+        # The height of the letters points away from the direction of writing, turned to the left.
+        up, left = -middle.direction[0] * middle.size, middle.direction[1] * middle.size
+        xs = [x + share * left for x in xs for share in (ASCENT, -DESCENT)]
+        ys = [y + share * up for glyph in run for y in (glyph.y, glyph.end_y) for share in (ASCENT, -DESCENT)]
         top, bottom = min(ys), max(ys)
         baseline = bottom
     return Line(
