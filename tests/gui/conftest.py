@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from copyviz.gui import app
 from copyviz.gui.main_window import MainWindow
 from copyviz.gui.settings import Settings
+from copyviz.gui.style import apply_theme
 from copyviz.presentation.themes import LIGHT
 from helpers.story import STORY
 
@@ -23,7 +24,7 @@ from helpers.story import STORY
 @pytest.fixture(scope="session")
 def qapp() -> QApplication:
     application = app.make_application()
-    app.apply_theme(application, LIGHT)
+    apply_theme(application, LIGHT)
     return application
 
 

@@ -159,7 +159,7 @@ def test_words_are_plain(text: str) -> None:
     "text", ["a" * 5_000_000, "a." * 500_000, "a'" * 500_000, "é" * 1_000_000, "中" * 200_000, "('" * 500_000]
 )
 def test_monstrous_words_are_no_trouble(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     refine(text)
     tokens(text)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 8
