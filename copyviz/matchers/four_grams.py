@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from copyviz.matchers.base import PairScores, Words
 from copyviz.matchers.exact import explain_identity
@@ -56,8 +57,10 @@ class LeastFrequentFourGrams:
 def represent_all(sentences: Sequence[Words], progress: Progress) -> list[str | None]:
     """The representation of each sentence; None for those too short to have one."""
     frequency = frequencies()
-    walk = each(sentences, len(sentences), "Finding rare 4-grams", progress)
-    return ["".join(rarest_grams(words, frequency)) or None for words in walk]
+    known: dict[Words, str] = {}
+    for words in each(distinct := dict.fromkeys(sentences), len(distinct), "Finding rare 4-grams", progress):
+        known[words] = "".join(rarest_grams(words, frequency))
+    return [known[words] or None for words in sentences]
 
 
 def rarest_grams(words: Words, frequency: Frequency) -> tuple[str, ...]:
@@ -66,7 +69,8 @@ def rarest_grams(words: Words, frequency: Frequency) -> tuple[str, ...]:
     first: dict[str, int] = {}
     for position in range(len(joined) - SIZE + 1):
         first.setdefault(joined[position : position + SIZE], position)
-    rarest = sorted(first, key=lambda gram: (frequency(gram), first[gram]))[:KEPT]
+    # Sorting keeps the order of equals, which is that of their first positions.
+    rarest = sorted(first, key=frequency)[:KEPT]
     return tuple(sorted(rarest, key=first.__getitem__))
 
 
@@ -74,4 +78,4 @@ def frequencies() -> Frequency:
     """How often each 4-gram stands in the reference collection."""
     from copyviz.matchers.four_gram_table import load_four_grams
 
-    return load_four_grams().frequency
+    return cache(load_four_grams().frequency)
