@@ -156,7 +156,7 @@ def test_words_are_plain(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a" * 5_000_000, "a." * 500_000, "a'" * 500_000, "é" * 1_000_000, "中" * 200_000, "('" * 500_000]
+    "text", ["a" * 5_000_000, "a." * 500_000, "a'" * 500_000, "é" * 500_000, "中" * 100_000, "('" * 500_000]
 )
 def test_monstrous_words_are_no_trouble(text: str) -> None:
     start = time.process_time()
