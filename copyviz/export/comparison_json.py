@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.json_data import Data, block_data, header, hierarchy_data, notice_data, to_text
 from copyviz.model.comparison import Comparison, Exclusion, Scores
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import Interval, Joined, Match, MatchTable, Passage
+from copyviz.model.matches import Interval, Joined, MatchTable, Passage
 from copyviz.model.matches import Scores as Column
 
 TITLE = "Everything as JSON"
@@ -98,21 +101,22 @@ def interval_data(interval: Interval) -> Data:
 
 
 def matches_data(table: MatchTable) -> list[Data]:
-    """The equal pairs."""
-    return [match_data(match) for match in table]
+    """The equal pairs; `joined` only where a sentence counts together with its neighbour or stands in the other."""
+    columns = (table.left, table.right, rounded(table.forward), rounded(table.backward))
+    names = ("left", "right", "forward", "backward")
+    # By columns and in one go: there may be a million rows.
+    rows: list[Data] = [
+        dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)
+    ]
+    for row in np.flatnonzero(table.joined).tolist():
+        rows[row]["joined"] = Joined(int(table.joined[row])).name.lower().replace("_", "-")
+    return rows
 
 
-def match_data(match: Match) -> Data:
-    """One equal pair; `joined` only where a sentence counts together with its neighbour."""
-    data: Data = {
-        "left": match.left,
-        "right": match.right,
-        "forward": round(match.forward, DIGITS),
-        "backward": round(match.backward, DIGITS),
-    }
-    if match.joined is not Joined.ALONE:
-        data["joined"] = match.joined.name.lower().replace("_", "-")
-    return data
+def rounded(scores: Column) -> NDArray[np.float64]:
+    """Scores as people read them."""
+    result: NDArray[np.float64] = scores.astype(np.float64).round(DIGITS)
+    return result
 
 
 def exclusion_data(exclusion: Exclusion) -> Data:

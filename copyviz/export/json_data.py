@@ -15,6 +15,8 @@ from copyviz.model.hierarchy import Hierarchy, Node, Sentence
 SCHEMA_VERSION = 1
 # How deep objects have a line for each of their fields.
 OPEN_LEVELS = 2
+# Made once: a comparison may have a million rows, each encoded by itself.
+ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 
 Data = dict[str, Any]
 
@@ -31,9 +33,9 @@ def dump(value: Any, depth: int) -> str:
         lines = (f"{indent}{json.dumps(name)}: {dump(inner, depth + 1)}" for name, inner in value.items())
         return "{\n" + ",\n".join(lines) + "\n" + indent[1:] + "}"
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        lines = (indent + dump(inner, OPEN_LEVELS) for inner in value)
+        lines = (indent + ENCODER.encode(inner) for inner in value)
         return "[\n" + ",\n".join(lines) + "\n" + indent[1:] + "]"
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return ENCODER.encode(value)
 
 
 def outline_data(hierarchy: Hierarchy) -> Data:
