@@ -19,6 +19,8 @@ SHIFT = 3.0
 # Furniture must come back on so many pages; in short documents twice is telling enough.
 REPEATS = 3
 SHORT_DOCUMENT = 6
+# Where furniture stands on this share of all pages, what stands there on the others is furniture, too.
+KNOWN_SHARE = 0.2
 LONGEST = 160
 SHORT_TEXT = 40
 LARGE = 1.25
@@ -47,7 +49,7 @@ class Strip:
     large: bool
     """Whether it is set in larger type than the page's text, as titles and headings are."""
     gap: float
-    """The step to the next line towards the middle of the page, in type sizes."""
+    """The step to the next line towards the middle of the page, in type sizes; 0 where there is none to be set off."""
 
     @property
     def letters(self) -> int:
@@ -59,9 +61,9 @@ def drop_furniture(pages: Sequence[Page]) -> list[Page]:
     """The pages without what repeats at their edges, and without stamps written along their margins."""
     strips = [strip for page in pages for strip in edge_strips(page) if not strip.large]
     repeats = 2 if len(pages) < SHORT_DOCUMENT else REPEATS
-    found = repeated(strips, repeats) + numbered(strips, repeats)
-    found += on_known_levels(strips, found)
-    found = set_off(found)
+    # Only what is surely furniture tells where furniture stands on other pages.
+    sure = set_off(repeated(strips, repeats) + numbered(strips, repeats))
+    found = set_off(sure + on_known_levels(strips, sure, max(REPEATS, KNOWN_SHARE * len(pages))))
     dropped = {id(piece) for strip in found for piece in strip.pieces}
     dropped |= {id(piece) for piece in repeated_margin_text(pages)}
     letters = sum(len(line.text) for page in pages for line in page.lines)
@@ -88,11 +90,11 @@ def edge_strips(page: Page) -> Iterator[Strip]:
     baselines = sorted(line.baseline for line in page.lines if line.upright)
     for rank, group in enumerate(heads):
         following = bisect_right(baselines, group[-1].baseline + SHIFT)
-        inner = baselines[following] if following < len(baselines) else page.height
+        inner = baselines[following] if following < len(baselines) else group[-1].baseline
         yield make_strip(page, group, rank, inner - group[-1].baseline, large, upper=True)
     for rank, group in enumerate(reversed(feet)):
         preceding = bisect_left(baselines, group[0].baseline - SHIFT)
-        inner = baselines[preceding - 1] if preceding else 0.0
+        inner = baselines[preceding - 1] if preceding else group[0].baseline
         yield make_strip(page, group, rank, group[0].baseline - inner, large, upper=False)
 
 
@@ -162,17 +164,14 @@ def roman_value(numeral: str) -> int:
     )
 
 
-def on_known_levels(strips: Sequence[Strip], found: Sequence[Strip]) -> list[Strip]:
-    """The outermost strips that stand where furniture was found on other pages, in the same type size."""
+def on_known_levels(strips: Sequence[Strip], found: Sequence[Strip], enough: float) -> list[Strip]:
+    """The outermost strips that stand where furniture was found on enough other pages, in the same type size."""
     levels = Counter(level(strip) for strip in found)
     known = set(map(id, found))
     return [
         strip
         for strip in strips
-        if strip.rank == 0
-        and id(strip) not in known
-        and len(strip.text) < LONGEST
-        and levels[level(strip)] >= REPEATS
+        if strip.rank == 0 and id(strip) not in known and len(strip.text) < LONGEST and levels[level(strip)] >= enough
     ]
 
 
