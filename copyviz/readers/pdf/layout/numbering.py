@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from copyviz.readers.pdf.layout.chunks import Chunk, Kind
@@ -37,24 +37,50 @@ class Look:
     centred: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A chunk that begins with a number: where it stands among the chunks, and its number's parts."""
+
+    place: int
+    chunk: Chunk
+    value: tuple[int, ...]
+
+
 def numbered_headings(chunks: Sequence[Chunk], style: BodyStyle) -> list[tuple[Chunk, int]]:
     """The chunks that are headings by their numbers, with their depth."""
-    looks: dict[Look, list[tuple[Chunk, tuple[int, ...]]]] = defaultdict(list)
-    for position, chunk in enumerate(chunks):
+    looks: dict[Look, list[Candidate]] = defaultdict(list)
+    for place, chunk in enumerate(chunks):
         match = NUMBER.match(chunk.rows[0].text)
-        if match and may_be_heading(chunk, style) and not is_in_list(chunks, position):
+        if match and may_be_heading(chunk, style) and not is_in_list(chunks, place):
             kind, value = read_number(match)
-            looks[look_of(chunk, kind, len(value))].append((chunk, value))
-    places = {id(chunk): place for place, chunk in enumerate(chunks)}
-    accepted = {look: found for look, found in looks.items() if counts_up([value for _, value in found])}
+            looks[look_of(chunk, kind, len(value))].append(Candidate(place, chunk, value))
+    accepted = {
+        look: fill_gaps(found, looks.get(replace(look, centred=not look.centred), []))
+        for look, found in looks.items()
+        if counts_up([candidate.value for candidate in found])
+    }
     # Letters before the last numbered section count its parts; after it they count appendices.
     sections = [found for look, found in accepted.items() if look.style != "letter" and look.depth == 1]
-    last = max((places[id(found[-1][0])] for found in sections), default=-1)
+    last = max((found[-1].place for found in sections), default=-1)
     return [
-        (chunk, 2 if look.style == "letter" and places[id(found[0][0])] < last else look.depth)
+        (candidate.chunk, 2 if look.style == "letter" and found[0].place < last else look.depth)
         for look, found in accepted.items()
-        for chunk, _ in found
+        for candidate in found
     ]
+
+
+def fill_gaps(found: Sequence[Candidate], others: Sequence[Candidate]) -> list[Candidate]:
+    """The headings with those between them that differ only in filling their line, so that they are not centred."""
+    filled = list(found)
+    for earlier, later in pairwise(found):
+        filled += [
+            other
+            for other in others
+            if earlier.place < other.place < later.place
+            and follows(earlier.value, other.value)
+            and follows(other.value, later.value)
+        ]
+    return sorted(filled, key=lambda candidate: candidate.place)
 
 
 def may_be_heading(chunk: Chunk, style: BodyStyle) -> bool:
