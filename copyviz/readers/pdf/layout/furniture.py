@@ -49,7 +49,7 @@ class Strip:
     large: bool
     """Whether it is set in larger type than the page's text, as titles and headings are."""
     gap: float
-    """The step to the next line towards the middle of the page, in type sizes; 0 where there is none to be set off."""
+    """The step to the next line towards the middle of the page, in type sizes; 0 where there is none."""
 
     @property
     def letters(self) -> int:
