@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 
 from copyviz import __version__
+from copyviz.errors import SaveError
 from copyviz.presentation.shapes import (
     PIXELS_PER_MM,
     Anchor,
@@ -63,8 +64,14 @@ def own_application() -> QGuiApplication:
 
 def prepare() -> None:
     """Make sure that Qt can draw text: with the window's application where there is one, else without a display."""
-    if QGuiApplication.instance() is None:
+    application = QGuiApplication.instance()
+    if application is None:
         own_application()
+    elif not isinstance(application, QGuiApplication):
+        raise SaveError(
+            "Figures cannot be painted in a program that has started Qt without graphics.",
+            "Make a QGuiApplication instead of a QCoreApplication, or save the figure as .svg.",
+        )
 
 
 def paint_image(figure: Figure, dpi: float) -> QImage:

@@ -106,6 +106,22 @@ def test_no_display_is_needed(tmp_path: Path) -> None:
         assert target.read_bytes().startswith(b"%PDF")
 
 
+def test_a_program_with_qt_but_without_graphics_gets_a_message_instead_of_a_crash() -> None:
+    script = """
+from PySide6.QtCore import QCoreApplication
+from copyviz.errors import SaveError
+from copyviz.export.painting import png_file
+from copyviz.presentation.shapes import Figure, Text
+application = QCoreApplication([])
+try:
+    png_file(Figure(50, 50, "#ffffff", (Text(5, 5, "a", 10, "#000000"),), "", ""), 72)
+except SaveError as error:
+    print(error.message)
+"""
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "without graphics" in result.stdout, result.stderr
+
+
 @pytest.fixture(scope="module")
 def crowds() -> tuple[Comparison, Comparison]:
     """Nearly 20,000 dots, and about a million, in documents of 10,000 sentences."""
