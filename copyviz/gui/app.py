@@ -115,6 +115,7 @@ def save_screenshot(window: MainWindow, path: Path) -> int:
     QTimer.singleShot(SCREENSHOT_MILLISECONDS, loop.quit)
     if window.busy:
         loop.exec()
+    window.show_example()
     # The last repaints are asked for by timers; two turns of the loop let them happen.
     QTimer.singleShot(400, loop.quit)
     loop.exec()

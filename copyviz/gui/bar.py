@@ -184,7 +184,7 @@ class ThresholdControl(QWidget):
         self._slider.setRange(0, STEPS)
         self._slider.setSingleStep(STEPS // 100)
         self._slider.setPageStep(STEPS // 20)
-        self._slider.setFixedWidth(84)
+        self._slider.setFixedWidth(68)
         self._slider.setAccessibleName(title)
         self._box = QDoubleSpinBox()
         self._box.setRange(0.0, 1.0)

@@ -17,10 +17,12 @@ from copyviz.gui.export_menu import ExportMenu
 from copyviz.gui.loading import PairLoader
 from copyviz.gui.matcher_menu import MatcherMenu
 from copyviz.gui.notice_bar import NoticeBar
+from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.settings import Settings
 from copyviz.gui.welcome import Welcome
 from copyviz.gui.work_bar import WorkBar
+from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Side
 from copyviz.options import CompareOptions, Preset
 from copyviz.presentation.themes import Theme
@@ -72,6 +74,13 @@ class MainWindow(QMainWindow):
         """Open two documents."""
         self.loader.open(Side.LEFT, left)
         self.loader.open(Side.RIGHT, right)
+
+    def show_example(self) -> None:
+        """Select the first pair of the longest passage, so that every view has something to show."""
+        comparison = self.session.comparison
+        if comparison is not None and comparison.passages:
+            left, right = max(comparison.passages, key=lambda passage: passage.length).pairs[0]
+            self.session.select(PairSelection(left, right))
 
     def set_theme(self, theme: Theme) -> None:
         """Dress the window's own drawings; the application's style sheet is set by the caller."""
@@ -179,7 +188,9 @@ class MainWindow(QMainWindow):
     def _remember_options(self) -> None:
         comparison, options = self.session.comparison, self.loader.options
         if comparison is not None:
-            options = replace(comparison.options, thresholds=comparison.thresholds)
+            # Calibrated thresholds are not remembered: a later version may know better ones.
+            own = comparison.thresholds != find_matcher(options.matcher).thresholds(options)
+            options = replace(comparison.options, thresholds=comparison.thresholds if own else None)
         self.settings.save_compare_options(options)
 
     def _use_preset(self, preset: Preset) -> None:
