@@ -5,9 +5,9 @@ whatever they report. Where both sentences have figures, each one that the other
 Only the factors of `meaning` are used so; those of the paper keep the paper's Sim.
 
 Measured on the training part of the Microsoft Research Paraphrase Corpus: area under ROC .762 without, .777 with
-this; of 20,000 random cross pairs 4.6 without and 0.9 with it are equal at the standard thresholds (0.6 are true
-repetitions). The price, on 1,150 edited sentences of Wikipedia pages: .938 found without, .930 with it. A tenth or
-.15 instead of a fifth leaves 2.3 and 1.4 cross pairs; counting figures as words 2.5, at .926 of the edits.
+this; of 20,000 random cross pairs 4.4 without and 0.9 with it are equal at the standard thresholds (0.6 are true
+repetitions). The price, on 1,150 edited sentences of Wikipedia pages: .938 found without, .930 with it. Taking off
+.15 instead of a fifth leaves 1.4 cross pairs, counting figures as words 2.7; resources/help/factors.md has more.
 """
 
 from __future__ import annotations
