@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from copyviz.model.document import Block, Container, ContainerKind, Document, Role
+from copyviz.model.document import Block, Container, ContainerKind, Document, Notice, Role
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind, Sentence
 from copyviz.progress import Progress, each, silent
-from copyviz.structure.segmenting import segment_block
+from copyviz.structure.segmenting import sentences_at, split_block
 
 # Deeper containers are flattened: nobody reads a tree that deep, and hostile pages nest without end.
 MAX_CONTAINERS = 24
+
+PLAIN_SENTENCES = Notice(
+    "plain-sentences",
+    "Sentences were split by a simple rule, because the careful one took too long.",
+    "Some may end too early, after an abbreviation.",
+)
 
 CONTAINER_NODES = {kind: NodeKind(kind.value) for kind in ContainerKind}
 LEAF_NODES = {role: NodeKind(role.value) for role in Role if role is not Role.HEADING}
@@ -40,11 +46,14 @@ class Nest:
 
     def __init__(self, title: str) -> None:
         self.sentences: list[Sentence] = []
+        self.plain = False
         self._open = [Draft(NodeKind.DOCUMENT, title, 0, 0)]
 
     def add(self, block: Block) -> None:
         """Put the sentences of a block where its containers and headings say."""
-        sentences = segment_block(block, len(self.sentences))
+        split = split_block(block)
+        self.plain |= split.plain
+        sentences = sentences_at(block, split.spans, len(self.sentences))
         if not sentences:
             return
         self._enter(block.inside[:MAX_CONTAINERS])
@@ -100,6 +109,8 @@ def build_hierarchy(document: Document, progress: Progress = silent) -> Hierarch
     nest = Nest(document.source.title or document.source.name)
     for block in each(document.blocks, len(document.blocks), "Splitting into sentences", progress):
         nest.add(block)
+    if nest.plain:
+        document = replace(document, warnings=(*document.warnings, PLAIN_SENTENCES))
     return Hierarchy(document, tuple(number_nodes(nest.close())), tuple(nest.sentences))
 
 

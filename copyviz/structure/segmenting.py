@@ -7,24 +7,27 @@ from collections.abc import Iterable, Iterator
 from copyviz.model.document import Block, Place, Rectangle, Role
 from copyviz.model.hierarchy import Sentence
 from copyviz.structure.widths import cut_rectangle, text_width
-from copyviz.text.sentences import split_sentences
+from copyviz.text.sentences import Split, split_with_report
 from copyviz.text.words import refine
 
 
 def segment_block(block: Block, first: int) -> tuple[Sentence, ...]:
     """The sentences of a block, numbered from `first`; none for a block without content."""
-    return tuple(
-        make_sentence(block, number, start, end) for number, (start, end) in enumerate(sentence_spans(block), first)
-    )
+    return sentences_at(block, split_block(block).spans, first)
 
 
-def sentence_spans(block: Block) -> Iterable[tuple[int, int]]:
-    """The spans of the block's sentences within its text: a heading is one, code is one per line."""
+def sentences_at(block: Block, spans: Iterable[tuple[int, int]], first: int) -> tuple[Sentence, ...]:
+    """The sentences at the given spans of a block's text, numbered from `first`."""
+    return tuple(make_sentence(block, number, start, end) for number, (start, end) in enumerate(spans, first))
+
+
+def split_block(block: Block) -> Split:
+    """Where the block's sentences stand within its text: a heading is one, code is one per line."""
     if block.role is Role.HEADING:
-        return trimmed_spans(block.text, [(0, len(block.text))])
+        return Split(tuple(trimmed_spans(block.text, [(0, len(block.text))])))
     if block.role is Role.CODE:
-        return trimmed_spans(block.text, line_spans(block.text))
-    return split_sentences(block.text)
+        return Split(tuple(trimmed_spans(block.text, line_spans(block.text))))
+    return split_with_report(block.text)
 
 
 def make_sentence(block: Block, number: int, start: int, end: int) -> Sentence:

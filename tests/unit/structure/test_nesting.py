@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from hypothesis import given
 
 from copyviz.model.document import Container, ContainerKind, Document, Role
@@ -189,3 +190,13 @@ def test_time_grows_with_the_number_of_blocks_and_not_faster() -> None:
 
     seconds(2_000)
     assert seconds(8_000) < 4 * 3 * max(seconds(2_000), 0.01)
+
+
+def test_a_simple_split_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def give_up(before: str, following: str) -> bool:
+        raise TimeoutError
+
+    monkeypatch.setattr("copyviz.text.sentences.ends_sentence", give_up)
+    hierarchy = build_hierarchy(document(block("One is here. Two are there.")))
+    assert [sentence.text for sentence in hierarchy.sentences] == ["One is here.", "Two are there."]
+    assert [notice.code for notice in hierarchy.document.warnings] == ["plain-sentences"]
