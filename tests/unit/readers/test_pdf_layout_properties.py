@@ -66,7 +66,7 @@ def visible(texts: list[str]) -> Counter[str]:
     return Counter(character for text in texts for character in text if not character.isspace())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(documents())
 def test_nothing_is_lost_but_furniture_hyphens_leaders_and_page_numbers(pages: list[Page]) -> None:
     kept = [line.text for page in drop_furniture(make_sound(pages)) for line in page.lines]
@@ -76,7 +76,7 @@ def test_nothing_is_lost_but_furniture_hyphens_leaders_and_page_numbers(pages: l
     assert set(before - after) <= set("-‐.…_·0123456789ivxlc")
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(documents())
 def test_fragments_cover_the_text_of_their_block_in_order(pages: list[Page]) -> None:
     for block in place_blocks(arrange(pages, [])):
@@ -95,7 +95,7 @@ def check_fragments(block: Block) -> None:
     assert not block.text[position - block.place.start :].strip()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(documents())
 def test_layout_is_the_same_every_time(pages: list[Page]) -> None:
     assert arrange(pages, []) == arrange(pages, [])

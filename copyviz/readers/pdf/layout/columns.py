@@ -57,6 +57,8 @@ def text_beside(lines: Sequence[Line], gutter: float, *, among_labels: bool = Fa
     crossing = [line for line in lines if crosses(line, gutter)]
     left = [line for line in lines if line.right <= gutter + OVERHANG and line.left < gutter - OVERHANG]
     right = [line for line in lines if line.left >= gutter - OVERHANG]
+    if not left or not right:
+        return 0
     bounds = sorted(line.baseline for line in crossing)
     total = 0
     for low, high in zip([float("-inf"), *bounds], [*bounds, float("inf")], strict=True):

@@ -11,7 +11,7 @@ from copyviz.readers.pdf.layout.rows import Row
 LEADERS = re.compile(
     r"\s*(?:(?:\.\s?){4,}|(?:…\s?){2,}|(?:\s\.){3,}|_{4,}|(?:·\s?){4,})\s*(?P<page>\d{1,4}|[ivxlc]{1,8})?\s*$"
 )
-LEADER_MARKS = ("...", ". .", "…", "____", "··", "· ·")
+LEADER_MARK = re.compile(r"\.\.\.|\. \.|…|____|··|· ·")
 PAGE = re.compile(r"\d{1,4}|[ivxlc]{1,8}")
 # Entries without dots are believed in a column that has so many entries, with page numbers that go up.
 ENTRIES = 4
@@ -22,7 +22,7 @@ def mark_contents(rows: Sequence[Row], right: float) -> None:
     """Set in each row of a column that is an entry how much of its text comes before the dots and the number."""
     entries = []
     for row in rows:
-        leaders = LEADERS.search(row.text) if any(mark in row.text for mark in LEADER_MARKS) else None
+        leaders = LEADERS.search(row.text) if LEADER_MARK.search(row.text) else None
         if leaders is not None and leaders.start():
             row.entry = leaders.start()
             entries.append((row, leaders["page"] or ""))

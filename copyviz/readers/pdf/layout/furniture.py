@@ -20,7 +20,7 @@ SHIFT = 3.0
 REPEATS = 3
 SHORT_DOCUMENT = 6
 # Where furniture stands on this share of all pages, what stands there on the others is furniture, too.
-KNOWN_SHARE = 0.2
+KNOWN_SHARE = 0.1
 LONGEST = 160
 SHORT_TEXT = 40
 LARGE = 1.25

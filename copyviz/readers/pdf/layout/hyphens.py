@@ -17,9 +17,7 @@ class Vocabulary:
     """The words of a document that stand whole within its lines, and what stands before hyphens there."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._words: Counter[str] = Counter()
-        for text in texts:
-            self._words.update(WORD.findall(text.casefold()))
+        self._words = Counter(WORD.findall("\n".join(texts).casefold()))
         self._heads = Counter(word.split("-", 1)[0] for word in self._words if "-" in word)
 
     def keeps_hyphen(self, head: str, tail: str) -> bool:

@@ -24,12 +24,19 @@ def sound_lines(page: Page) -> Iterator[Line]:
     for line in page.lines:
         if not line.text or line.text.isspace():
             continue
-        if SMALLEST <= line.size <= LARGEST and all(
-            -FARTHEST < edge < FARTHEST for edge in (line.left, line.right, line.top, line.bottom, line.baseline)
-        ):
-            yield line
-        else:
-            yield mend_line(line)
+        yield line if is_sound(line) else mend_line(line)
+
+
+def is_sound(line: Line) -> bool:
+    """Whether a line has a size and a place that can be."""
+    return (
+        SMALLEST <= line.size <= LARGEST
+        and -FARTHEST < line.left < FARTHEST
+        and -FARTHEST < line.right < FARTHEST
+        and -FARTHEST < line.top < FARTHEST
+        and -FARTHEST < line.bottom < FARTHEST
+        and -FARTHEST < line.baseline < FARTHEST
+    )
 
 
 def mend_line(line: Line) -> Line:

@@ -39,6 +39,9 @@ def find_grids(rows: Sequence[Row]) -> Iterator[Grid]:
     """The tables among the rows of a column, from top to bottom."""
     start = 0
     while start < len(rows):
+        if not rows[start].cells:
+            start += 1
+            continue
         end = grow_run(rows, start)
         if sum(bool(row.cells) for row in rows[start:end]) >= ROWS:
             yield Grid(start, end, tuple(merge_intervals(rows[start:end])))
@@ -46,7 +49,7 @@ def find_grids(rows: Sequence[Row]) -> Iterator[Grid]:
 
 
 def grow_run(rows: Sequence[Row], start: int) -> int:
-    """Where the table that begins at a row ends; at that row itself if none begins there."""
+    """Where the table that begins at a row with several cells ends; at that row itself if it is no table's."""
     end = start
     number = start
     while number < min(len(rows), start + LIMIT) and number - end <= BETWEEN and may_follow(rows, start, number):
@@ -54,8 +57,6 @@ def grow_run(rows: Sequence[Row], start: int) -> int:
             if not is_grid(rows[start : number + 1]):
                 break
             end = number + 1
-        elif number == start:
-            break
         number += 1
     return end
 
