@@ -69,7 +69,10 @@ def train_factors(
     progress: Progress = silent,
     training: Training = STANDARD,
 ) -> FactorTable:
-    """The table of a collection given as the words of each paragraph; `total` is how many there are, if known."""
+    """The table of a collection given as the words of each paragraph; `total` is how many there are.
+
+    Where that is not known beforehand, whatever hands out the paragraphs reports its own progress.
+    """
     pieces = read_pieces(paragraphs, total, part_of(progress, 0.0, READING), training)
     words, counts, incidence = frequent_words(pieces, training)
     if not words:
@@ -85,8 +88,8 @@ def read_pieces(paragraphs: Iterable[Sequence[str]], total: int, progress: Progr
     """Read the paragraphs, cut where they are too long."""
     pieces = Pieces()
     for number, paragraph in enumerate(paragraphs):
-        if number % REPORT_EVERY == 0:
-            progress("Counting words", number / total if total else 0.0)
+        if total and number % REPORT_EVERY == 0:
+            progress("Counting words", number / total)
         for start in range(0, len(paragraph), training.longest_piece):
             pieces.add(paragraph[start : start + training.longest_piece])
         if len(pieces.words) > training.most_read:
