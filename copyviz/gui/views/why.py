@@ -15,14 +15,12 @@ from copyviz.model.comparison import Comparison
 from copyviz.model.explanation import Explanation
 from copyviz.pipeline.explain import explain
 from copyviz.presentation.themes import Theme
+from copyviz.presentation.word_marks import RELATED_FROM, SAME_FROM
 from copyviz.text.visible import make_visible
 from copyviz.text.words import surface_words
 
 NOTHING = "Click a dot, or press n, to see why two sentences match."
 LEGEND = "Underlined: the same word. Tinted: a related word. Grey: a stop word or not found in the other sentence."
-# A word counts as related when it is found in the other sentence at least this far.
-RELATED_FROM = 0.2
-SAME_FROM = 0.995
 
 
 class WhyView(QScrollArea):
@@ -113,8 +111,8 @@ class MarkedSentence(QPlainTextEdit):
 
     def show_sentence(self, text: str, found: dict[str, float], theme: Theme) -> None:
         """Show a sentence; `found` tells how far each word stands in the other sentence."""
-        text = " ".join(text.split())
-        self.setPlainText(make_visible(text) if make_visible(text) == text else text)
+        text = make_visible(" ".join(text.split()))
+        self.setPlainText(text)
         self.setExtraSelections(
             [self._mark(start, end, found.get(word, 0.0), theme) for start, end, _, word in surface_words(text)]
         )
