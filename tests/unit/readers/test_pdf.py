@@ -154,6 +154,19 @@ class TestOddities:
         assert "\x01" not in document.text
         assert [notice.code for notice in document.warnings] in (["garbled"], ["no-text-layer"])
 
+    def test_characters_beyond_the_first_plane_do_not_shift_the_lines(self, engine: str) -> None:
+        pdf = text_pdf()
+        table = pdf.stream(
+            b"begincmap 1 begincodespacerange <00> <FF> endcodespacerange "
+            b"1 beginbfchar <41> <D835DC00> endbfchar endcmap"
+        )
+        font = pdf.add(FONT.replace(">>", f"/ToUnicode {table} 0 R >>"))
+        content = b"BT /F1 12 Tf 72 700 Td (Area AAAA is closed to all boats) Tj 0 -14 Td (and gulls for good.) Tj ET"
+        set_pages(pdf, [pdf.page(2, pdf.stream(content), font)])
+        assert read(pdf.build(1), engine).text == (
+            "\U0001d400rea \U0001d400\U0001d400\U0001d400\U0001d400 is closed to all boats and gulls for good."
+        )
+
     def test_a_circular_outline_is_read_once(self, engine: str) -> None:
         assert read(outline_loop(), engine).outcome is Outcome.OK
 

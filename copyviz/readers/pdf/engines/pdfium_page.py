@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -99,7 +100,8 @@ class PageText:
         self.text = str(textpage.get_text_range())
         left, bottom, right, top = page.get_bbox()
         self.frame = Frame(left, bottom, right, top, page.get_rotation())
-        self._same_index = len(self.text) == textpage.count_chars()
+        self._units = units_before(self.text)
+        self._same_index = len(self.text) + (self._units[-1] if self._units else 0) == textpage.count_chars()
         self._styles: dict[int, Style] = {}
         self._heights: dict[int, float] = {}
         self._box = pdfium.FS_RECTF()
@@ -245,6 +247,8 @@ class PageText:
 
     def _index(self, position: int) -> int:
         """The number of the character at a position of the text: fonts hide or double some."""
+        if self._units:
+            position += self._units[position]
         if self._same_index:
             return position
         return max(0, int(pdfium.FPDFText_GetCharIndexFromTextIndex(self.raw, position)))
@@ -275,6 +279,16 @@ class PageText:
     def _origin(self, index: int) -> tuple[float, float]:
         pdfium.FPDFText_GetCharOrigin(self.raw, index, self._x, self._y)
         return self._x.value, self._y.value
+
+
+def units_before(text: str) -> list[int]:
+    """How many more units than characters stand before each one: pdfium counts those beyond the first 65,536 twice.
+
+    Empty for text without such characters.
+    """
+    if text.isascii() or max(text) <= "\uffff":
+        return []
+    return list(accumulate((character > "\uffff" for character in text), initial=0))
 
 
 def font_name(address: int) -> str:

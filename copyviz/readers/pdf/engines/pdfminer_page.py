@@ -121,7 +121,8 @@ class LineDevice(PDFTextDevice):
 
     def _drawn_twice(self, glyph: Glyph) -> bool:
         """Whether the same character already stands here."""
-        if glyph.text.isspace():
+        # Without a width, letters side by side are on one spot as well.
+        if glyph.text.isspace() or glyph.end - glyph.start < SAME_PLACE / 2 * glyph.size:
             return False
         column, row = int(glyph.start / (2 * SAME_PLACE * glyph.size)), int(glyph.across / (0.5 * glyph.size))
         near = SAME_PLACE * glyph.size
