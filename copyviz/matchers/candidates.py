@@ -28,15 +28,15 @@ HAIR = 1e-6
 # A block of scores has at most this many cells: some 30 MB, and less than a tenth of a second.
 BLOCK_CELLS = 2_000_000
 # Sentences of one side held at once, so that 100,000 of them need no more memory than these.
-SIDE_ROWS = 20_000
-# Candidates scored in one go: some 100 MB.
-PIECE = 500_000
+SIDE_ROWS = 10_000
+# Candidates scored in one go: some 50 MB.
+PIECE = 250_000
 # Cells held for random access: 8 MB, so that most of them stay near the processor.
 LOOKUP_CELLS = 2_000_000
 # Measured on 10,000 x 10,000 sentences of novels with the factors of word meaning: relations weaker than this share
 # of the floor are left to the bound, and so are a sentence's words among the most frequent ones as long as more than
 # its heaviest other word must still be found.
-WEAK = 0.2
+WEAK = 0.3
 FREQUENT_WORDS = 256
 ONE_WORD = 1.05
 # Classes of length, of at least so many sentences, in which shorter ones are sought.
@@ -48,13 +48,16 @@ BAND_ROWS = 1_500
 class Side:
     """Sentences of one document sorted by length, and how far each word is found in them.
 
-    `numbers` tells for each row which sentence it is.
+    `numbers` tells for each row which sentence it is. `strong` has a row for each word with only the sentences it is
+    found well in; in the others it is found at most as far as `weak` says.
     """
 
     numbers: Places
+    lengths: Places
     weights: Matrix
     found: Matrix
-    lengths: Places
+    strong: Matrix
+    weak: Values
 
     def __len__(self) -> int:
         return len(self.lengths)
@@ -68,22 +71,24 @@ def similar_pairs(
     parts = len(firsts) * len(seconds)
     for row, first in enumerate(firsts):
         progress(STEP, row / len(firsts))
-        left_side = side_of(left, first, logs)
+        left_side = side_of(left, first, logs, WEAK * floor)
         for column, second in enumerate(seconds):
             part = row * len(seconds) + column
             report = part_of(progress, part / parts, (part + 1) / parts)
             report(STEP, 0.0)
-            right_side = side_of(right, second, logs)
+            right_side = side_of(right, second, logs, WEAK * floor)
+            report(STEP, 0.0)
             yield from match_sides(left_side, right_side, floor, report)
     progress(STEP, 1.0)
 
 
-def side_of(bags: Bags, first: int, logs: Matrix | None) -> Side:
-    """One part of a document's sentences."""
+def side_of(bags: Bags, first: int, logs: Matrix | None, weak: float) -> Side:
+    """One part of a document's sentences; words are found well where they are found at least as far as `weak`."""
     lengths = np.diff(bags.presence.indptr[first : first + SIDE_ROWS + 1]).astype(np.int64)
     order = np.argsort(lengths, kind="stable")
     numbers = first + order
-    return Side(numbers, bags.weights[numbers], found_in(bags.presence[numbers], logs), lengths[order])
+    found = found_in(bags.presence[numbers], logs)
+    return Side(numbers, lengths[order], bags.weights[numbers], found, *part_relations(found, weak))
 
 
 Candidates = tuple[Places, Places]
@@ -147,7 +152,7 @@ def candidates(left: Side, right: Side, floor: float, progress: Progress) -> Ite
 def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progress: Progress) -> Iterator[Candidates]:
     """The candidates of which the first sentence is longer by at least `least` words."""
     progress(STEP, 0.0)
-    found, weak = part_relations(short.found, WEAK * floor)
+    found = short.strong
     bands = max(1, min(BANDS, len(long) // BAND_ROWS))
     edges = np.linspace(0, len(long), bands + 1).astype(np.int64)
     # The longest come first, so that each band cuts its columns from those of the band before.
@@ -155,8 +160,9 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
         report = part_of(progress, 1.0 - (number + 1) / bands, 1.0 - number / bands)
         first, last = int(edges[number]), int(edges[number + 1])
         columns = int(np.searchsorted(short.lengths, long.lengths[last - 1] - least, side="right"))
+        report(STEP, 0.0)
         found = first_columns(found, columns)
-        rare = rare_words(slice_rows(long.weights, first, last), found, weak, floor)
+        rare = rare_words(slice_rows(long.weights, first, last), found, short.weak, floor)
         for rows, partners in reaching_one(rare, found, report):
             fit = np.flatnonzero(long.lengths[first + rows] >= short.lengths[partners] + least)
             yield first + rows[fit], partners[fit]
