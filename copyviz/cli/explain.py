@@ -62,6 +62,8 @@ def explanation_lines(comparison: Comparison, explanation: Explanation) -> Itera
         yield from factor_lines(evidence)
     yield ""
     yield f"A→B {evidence.forward:.3f}   B→A {evidence.backward:.3f}   {explanation.rule}"
+    if explanation.note:
+        yield explanation.note
 
 
 def factor_lines(evidence: Evidence) -> Iterator[str]:

@@ -216,7 +216,7 @@ class PairBuilder:
             f"difference {abs(match.forward - match.backward):.2f} ≤ {thresholds.variation:.2f} → equal"
         )
         if explanation is not None:
-            rule = explanation.rule
+            rule = f"{explanation.rule}. {explanation.note}" if explanation.note else explanation.rule
         return f"A→B {match.forward:.2f}, B→A {match.backward:.2f}; {rule}"
 
 

@@ -75,7 +75,8 @@ class WhyView(QScrollArea):
     def _show(self, comparison: Comparison, explanation: Explanation) -> None:
         evidence = explanation.evidence
         self._title.setText(title_of(explanation))
-        self._rule.setText(f"A→B {evidence.forward:.2f} · B→A {evidence.backward:.2f}    {explanation.rule}")
+        note = f"\n{explanation.note}" if explanation.note else ""
+        self._rule.setText(f"A→B {evidence.forward:.2f} · B→A {evidence.backward:.2f}    {explanation.rule}{note}")
         left = " ".join(comparison.left.sentences[number].text for number in explanation.left)
         right = " ".join(comparison.right.sentences[number].text for number in explanation.right)
         found = {word: float(mu) for word, mu in zip(evidence.left_words, evidence.left_mu, strict=True)}
