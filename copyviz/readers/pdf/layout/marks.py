@@ -12,7 +12,7 @@ CAPTION = re.compile(
 )
 FOOTNOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆]+|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)\.?\s?(?=[^\W\d_]|[\"“”‘’'(\[])")
 NUMBERING = re.compile(
-    r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=\.\s))(?:\.?\s+(?=\S)|\.(?=[A-Z][a-z]))"
+    r"(?P<number>[1-9]\d?(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,4}|[A-Z](?=\.\s))(?:\.?\s+(?=\S)|\.(?=[A-Z][a-z]))"
 )
 ROMAN_NUMBERING = re.compile(r"(?P<number>[IVX]{1,5})\.\s+(?=[A-Z])")
 NAMED_NUMBERING = re.compile(

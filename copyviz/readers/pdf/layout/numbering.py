@@ -14,7 +14,7 @@ from copyviz.readers.pdf.layout.marks import LONG_WORD
 from copyviz.readers.pdf.layout.style import BodyStyle
 
 NUMBER = re.compile(
-    r"(?:(?P<roman>[IVX]{1,6})\.|(?P<letter>[A-Z])(?:\.|(?=\s))|(?P<digits>\d{1,2}(?:\.\d{1,2}){0,3})\.?)\s+(?=[A-Z“\"‘(])"
+    r"(?:(?P<roman>[IVX]{1,6})\.|(?P<letter>[A-Z])(?:\.|(?=\s))|(?P<digits>[1-9]\d?(?:\.\d{1,2}){0,3})\.?)\s+(?=[A-Z“\"‘(])"
 )
 MAX_LENGTH = 110
 # A look is believed when it has so many headings, and most of them go on from the one before.
