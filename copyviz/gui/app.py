@@ -21,6 +21,8 @@ from copyviz.gui.style import apply_font, apply_theme, system_theme
 from copyviz.pipeline.read import warm_up
 from copyviz.presentation.themes import THEMES
 
+# The window is shown first; what the first comparison needs is made while the user looks for documents.
+PREPARE_MILLISECONDS = 60
 DEFAULT_SIZE = QSize(1440, 900)
 NO_DISPLAY = (
     "copyviz: There is no display to open the window on. Use “copyviz compare LEFT RIGHT” for the command line, "
@@ -88,6 +90,7 @@ def start(parsed: argparse.Namespace) -> int:
     window.show()
     window.open_paths(parsed.documents)
     QTimer.singleShot(0, warm_up)
+    QTimer.singleShot(PREPARE_MILLISECONDS, window.prepare)
     if parsed.screenshot:
         return save_screenshot(window, parsed.screenshot)
     return int(application.exec())

@@ -238,11 +238,11 @@ class Commands:
             Entry("Dark", lambda: self.use_theme(DARK)),
             SEPARATOR,
             *(
-                Entry(f"Show {name.replace('-', ' ')}", partial(window.page.show_view, name), (f"Alt+{key}",))
+                Entry(f"Show {name.replace('-', ' ')}", partial(self._show_view, name), (f"Alt+{key}",))
                 for key, name in enumerate(panels, 1)
             ),
             SEPARATOR,
-            Entry("Reset layout", window.page.set_default_layout),
+            Entry("Reset layout", self._reset_layout),
         )
         add_entries(window, menu, entries)
 
@@ -256,6 +256,12 @@ class Commands:
                 for name, matcher in MATCHERS.items()
             ),
         )
+
+    def _show_view(self, name: str) -> None:
+        self._window.page.show_view(name)
+
+    def _reset_layout(self) -> None:
+        self._window.page.set_default_layout()
 
     def _reload_both(self) -> None:
         for side in Side:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.bar import TopBar
 from copyviz.gui.commands import Commands
-from copyviz.gui.comparison_page import ComparisonPage
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.export_menu import ExportMenu
 from copyviz.gui.loading import PairLoader
@@ -26,6 +26,9 @@ from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Side
 from copyviz.options import CompareOptions, Preset
 from copyviz.presentation.themes import Theme
+
+if TYPE_CHECKING:
+    from copyviz.gui.comparison_page import ComparisonPage
 
 
 class MainWindow(QMainWindow):
@@ -50,13 +53,29 @@ class MainWindow(QMainWindow):
         self.notices = NoticeBar(self.loader)
         self.work = WorkBar(self.loader)
         self.welcome = Welcome()
-        self.page = ComparisonPage(self.session, theme)
+        self._page: ComparisonPage | None = None
         self.commands = Commands(self)
         self.exports = ExportMenu(self)
         self.bar.add_export(self.exports)
         self._lay_out()
         self._connect()
         self._restore()
+
+    @property
+    def page(self) -> ComparisonPage:
+        """The page of a comparison, made when it is first needed: the window is there in half the time without it."""
+        if self._page is None:
+            from copyviz.gui.comparison_page import ComparisonPage
+
+            self._page = ComparisonPage(self.session, self.theme)
+            self._page.restore(self.settings)
+            self._page.second_asked.connect(self._use_second)
+            self._pages.addWidget(self._page)
+        return self._page
+
+    def prepare(self) -> None:
+        """Make what the first comparison will need."""
+        self.page.ensurePolished()
 
     @property
     def busy(self) -> bool:
@@ -85,7 +104,8 @@ class MainWindow(QMainWindow):
     def set_theme(self, theme: Theme) -> None:
         """Dress the window's own drawings; the application's style sheet is set by the caller."""
         self.theme = theme
-        self.page.set_theme(theme)
+        if self._page is not None:
+            self._page.set_theme(theme)
 
     # Qt's events
 
@@ -104,11 +124,13 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and end all work."""
         self.settings.save_state("geometry", self.saveGeometry())
-        self.page.save(self.settings)
+        if self._page is not None:
+            self._page.save(self.settings)
         self._remember_options()
         self.settings.sync()
         self.loader.close()
-        self.page.close_work()
+        if self._page is not None:
+            self._page.close_work()
         self.commands.close_work()
         self.exports.close_work()
         super().closeEvent(event)
@@ -118,7 +140,6 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         self._pages = QStackedWidget()
         self._pages.addWidget(self.welcome)
-        self._pages.addWidget(self.page)
         centre = QWidget()
         centre.setObjectName("page")
         column = QVBoxLayout(centre)
@@ -143,14 +164,12 @@ class MainWindow(QMainWindow):
         self.welcome.open_asked.connect(self.commands.choose)
         self.welcome.pair_asked.connect(self.open_pair)
         self.welcome.dropped.connect(self._drop_on)
-        self.page.second_asked.connect(self._use_second)
         self.notices.password_given.connect(self.commands.reload_with_password)
 
     def _restore(self) -> None:
         geometry = self.settings.state("geometry")
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(1440, 900)
-        self.page.restore(self.settings)
         self.welcome.show_recent(self.settings.recent_pairs)
         self.matcher_menu.show_options(self.loader.options)
         self.bar.set_matcher(self.matcher_menu.title_of(self.loader.options))
@@ -171,6 +190,11 @@ class MainWindow(QMainWindow):
 
     def _show_page(self) -> None:
         comparison = self.session.comparison
+        if comparison is not None and self._page is None:
+            # The views did not hear of it: they are only made now.
+            self.prepare()
+            self.session.show_comparison(comparison)
+            return
         self._pages.setCurrentWidget(self.page if comparison is not None else self.welcome)
         names = [self.loader.state(side).name for side in Side if self.loader.state(side).name]
         self.setWindowTitle(f"{' – '.join(names)} – CopyViz" if names else "CopyViz")

@@ -59,6 +59,7 @@ def chosen_row(window: MainWindow) -> tuple[int, int]:
 
 def test_an_empty_window_invites_two_documents(window: MainWindow) -> None:
     assert window.welcome.isVisible()
+    window.prepare()
     assert not window.page.isVisible()
 
 
