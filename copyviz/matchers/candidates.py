@@ -18,7 +18,7 @@ from scipy.sparse import csr_array
 
 from copyviz.matchers.bags import Bags, Matrix
 from copyviz.matchers.distinct import DistinctPairs
-from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows, sum_rows
+from copyviz.matchers.products import Lookup, Places, Values, first_columns, found_in, slice_rows, sum_rows, take_rows
 from copyviz.progress import Progress, part_of
 
 STEP = "Comparing sentences"
@@ -87,8 +87,8 @@ def side_of(bags: Bags, first: int, logs: Matrix | None, weak: float) -> Side:
     lengths = np.diff(bags.presence.indptr[first : first + SIDE_ROWS + 1]).astype(np.int64)
     order = np.argsort(lengths, kind="stable")
     numbers = first + order
-    found = found_in(bags.presence[numbers], logs)
-    return Side(numbers, lengths[order], bags.weights[numbers], found, *part_relations(found, weak))
+    found = found_in(take_rows(bags.presence, numbers), logs)
+    return Side(numbers, lengths[order], take_rows(bags.weights, numbers), found, *part_relations(found, weak))
 
 
 Candidates = tuple[Places, Places]
@@ -171,9 +171,9 @@ def longer_to_shorter(long: Side, short: Side, least: int, floor: float, progres
 def part_relations(found: Matrix, least: float) -> tuple[Matrix, Values]:
     """How far each word (as row) is found in each sentence where it is so far, and how far it may be elsewhere."""
     large = found.data >= least
-    weak = np.zeros(found.shape[1], dtype=np.float32)
-    weak[found.indices[~large]] = least
     kept = np.flatnonzero(large)
+    weak = np.zeros(found.shape[1], dtype=np.float32)
+    weak[found.indices.take(np.flatnonzero(~large))] = least
     starts = np.searchsorted(kept, found.indptr).astype(np.int32)
     strong: Matrix = csr_array((found.data.take(kept), found.indices.take(kept), starts), shape=found.shape)
     return strong.T.tocsr(), weak

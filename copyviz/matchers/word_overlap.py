@@ -1,4 +1,4 @@
-"""Overlap of distinct words, the partial match of SCAM-like registries (METHODS of the registry: Sth = 0.80)."""
+"""Overlap of distinct words, the partial match of copy detection servers (Ismail, Saad & Badr, section 5.2.4)."""
 
 from __future__ import annotations
 
