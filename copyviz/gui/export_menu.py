@@ -17,7 +17,6 @@ from copyviz.export.painting import paint_image
 from copyviz.export.table import EXPORTERS, Exporter, export_to
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.tasks import TaskRunner
-from copyviz.gui.views.dotplot import DotplotView
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import MatchTable
 from copyviz.pipeline.compare import decide
@@ -30,6 +29,7 @@ from copyviz.text.visible import make_visible
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
+    from copyviz.gui.views.dotplot import DotplotView
 
 Result = TypeVar("Result")
 
@@ -147,6 +147,8 @@ class ExportMenu(QMenu):
         return decide(second, second.thresholds, comparison.exclusions, passages=False).equal
 
     def _plot(self) -> DotplotView:
+        from copyviz.gui.views.dotplot import DotplotView
+
         plot = self._window.page.views["dotplot"]
         assert isinstance(plot, DotplotView)
         return plot
