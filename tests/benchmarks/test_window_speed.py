@@ -80,6 +80,8 @@ def test_long_pair(qtbot: QtBot, tmp_path: Path) -> None:
     window.resize(1440, 900)
     window.show()
     qtbot.waitExposed(window)
+    window.prepare()  # as the program does once the window is shown
+    QApplication.processEvents()
     stalls, last = [0.0], time.perf_counter()
 
     def tick() -> None:
