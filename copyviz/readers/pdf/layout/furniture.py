@@ -30,7 +30,7 @@ SET_OFF = 1.5
 MOST = 0.5
 
 NUMBER = re.compile(r"\d{1,4}")
-ROMAN = re.compile(r"[ivxlc]{1,8}", re.IGNORECASE)
+ROMAN = re.compile(r"[ivxlc]{1,8}", re.IGNORECASE | re.ASCII)
 ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 ARXIV_STAMP = re.compile(r"arXiv:\S+\d")
 

@@ -98,20 +98,20 @@ def on_baseline(piece: Line, other: Line) -> bool:
 def join_scripts(groups: list[list[Line]]) -> list[list[Line]]:
     """Give superscripts and subscripts that stand on a baseline of their own back to the rows they belong to."""
     sizes = [max(piece.size for piece in group) for group in groups]
-    kept = []
+    joined: dict[int, int] = {}
     for number, group in enumerate(groups):
         rows = [
-            groups[other]
+            other
             for other in (number - 1, number + 1)
             if 0 <= other < len(groups)
             and sizes[number] <= SCRIPT_SIZE * sizes[other]
             and fits_into(group, groups[other])
         ]
         if rows:
-            max(rows, key=lambda row: shared_height(group[0], row[0])).extend(group)
-        else:
-            kept.append(group)
-    return kept
+            row = max(rows, key=lambda other: shared_height(group[0], groups[other][0]))
+            joined[number] = row = joined.get(row, row)  # the row itself may have been joined to the one before it
+            groups[row].extend(group)
+    return [group for number, group in enumerate(groups) if number not in joined]
 
 
 def fits_into(scripts: list[Line], row: list[Line]) -> bool:
