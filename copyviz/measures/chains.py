@@ -45,20 +45,6 @@ class Chains:
         return self.rows[self.starts[chain] : self.starts[chain] + self.sizes[chain]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Found:
-    """A chain taken as passage: its rows in the table, the matched words of each, and its direction."""
-
-    rows: Rows
-    weights: NDArray[np.float64]
-    reversed: bool = False
-
-    @property
-    def words(self) -> float:
-        """The matched words of the whole chain."""
-        return float(self.weights.sum())
-
-
 def link_rows(left: Numbers, right: Numbers, steps: Iterable[Step]) -> Chains:
     """Chains through pairs sorted by left, then right; each pair has at most one before and one after it."""
     # Columns beyond the last sentence stay free, so that a step over the edge meets nothing.
