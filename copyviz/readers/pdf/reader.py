@@ -40,8 +40,7 @@ class PdfReader:
             count, title = reading.count, reading.title
         finally:
             reading.close()
-        progress("Putting the text in order", 1.0)
-        blocks = place_blocks(arrange(reading.pages, outline))
+        blocks = place_blocks(arrange(reading.pages, outline, progress))
         warnings = notices.describe(
             reading.pages, reading.failed, reading.replaced, count, incomplete=reading.incomplete
         )

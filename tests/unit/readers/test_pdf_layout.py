@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 from copyviz.model.document import ContainerKind, Role
@@ -307,3 +308,13 @@ def test_rectangles_lie_where_the_lines_were_printed() -> None:
     tops = [fragment.rectangle.top for fragment in block.fragments]
     assert tops == sorted(tops)
     assert all(0 < f.rectangle.left < f.rectangle.right and f.rectangle.bottom < HEIGHT for f in block.fragments)
+
+
+def test_a_page_crowded_with_lines_loses_none_of_them() -> None:
+    chance = random.Random(7)
+    lines = [
+        printed(f"line {n} of many on one page", chance.uniform(0, 500), chance.uniform(0, 780), right=600)
+        for n in range(3000)
+    ]
+    text = " ".join(texts(lay_out(page(lines))))
+    assert all(f"line {n} of many" in text for n in range(3000))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,8 @@ import pypdfium2.raw as pdfium
 
 from copyviz.readers.pdf.engines.base import OutlineEntry, Page, damaged, encrypted
 from copyviz.readers.pdf.engines.pdfium_page import read_lines
+
+logging.getLogger("pypdfium2").setLevel(logging.CRITICAL)
 
 TOP_IN_VIEW = {pdfium.PDFDEST_VIEW_XYZ: 1, pdfium.PDFDEST_VIEW_FITH: 0, pdfium.PDFDEST_VIEW_FITBH: 0}
 

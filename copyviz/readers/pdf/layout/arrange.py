@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from copyviz.model.document import Block
+from copyviz.progress import Progress, silent
 from copyviz.readers.pdf.engines.base import OutlineEntry, Page
 from copyviz.readers.pdf.layout.blocks import write_blocks
 from copyviz.readers.pdf.layout.chunks import Chunk, cut_region
@@ -17,13 +18,18 @@ from copyviz.readers.pdf.layout.order import read_in_order
 from copyviz.readers.pdf.layout.soundness import make_sound
 from copyviz.readers.pdf.layout.style import measure_style
 
+STEP = "Putting the text in order"
+REPORTED = 50
 
-def arrange(pages: Sequence[Page], outline: Sequence[OutlineEntry]) -> list[Block]:
+
+def arrange(pages: Sequence[Page], outline: Sequence[OutlineEntry], progress: Progress = silent) -> list[Block]:
     """The blocks of a document in reading order, from the lines of its pages."""
     regions = read_in_order(drop_furniture(make_sound(pages)))
     style = measure_style(regions)
     chunks: list[Chunk] = []
-    for region in regions:
+    for number, region in enumerate(regions):
+        if number % REPORTED == 0:
+            progress(STEP, 1.0)
         cut = cut_region(region, style)
         tell_kinds(cut, style)
         chunks += cut

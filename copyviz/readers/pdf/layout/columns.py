@@ -16,6 +16,8 @@ COLUMN_TEXT = 18
 OVERHANG = 9.0
 SAME_GUTTER = 8.0
 MAX_COLUMNS = 4
+# So many lines of a column begin exactly at its edge.
+ALIGNED = 3
 
 
 def usual_gutters(found: Sequence[Sequence[float]]) -> list[list[float]]:
@@ -35,7 +37,7 @@ def find_gutters(lines: Sequence[Line], beside: int) -> list[float]:
     gutter = best_gutter(lines, beside)
     if gutter is None:
         return []
-    left = [line for line in lines if line.right <= gutter + OVERHANG]
+    left = [line for line in lines if line.left < gutter - OVERHANG and not crosses(line, gutter)]
     right = [line for line in lines if line.left >= gutter - OVERHANG]
     found = [*find_gutters(left, beside), gutter, *find_gutters(right, beside)]
     return found if len(found) < MAX_COLUMNS else [gutter]
@@ -46,6 +48,8 @@ def best_gutter(lines: Sequence[Line], beside: int) -> float | None:
     edges = Counter(round(line.left) for line in lines if len(line.text) >= COLUMN_TEXT)
     best, best_count = None, beside - 1
     for edge, _ in edges.most_common(8):
+        if edges[edge - 1] + edges[edge] + edges[edge + 1] < ALIGNED:
+            continue
         count = text_beside(lines, edge - 2.0)
         if count > best_count:
             best, best_count = edge - 2.0, count
@@ -54,23 +58,36 @@ def best_gutter(lines: Sequence[Line], beside: int) -> float | None:
 
 def text_beside(lines: Sequence[Line], gutter: float, *, among_labels: bool = False) -> int:
     """How many lines of text stand beside each other left and right of a gutter, between what crosses it."""
-    crossing = [line for line in lines if crosses(line, gutter)]
-    left = [line for line in lines if line.right <= gutter + OVERHANG and line.left < gutter - OVERHANG]
-    right = [line for line in lines if line.left >= gutter - OVERHANG]
-    if not left or not right:
+    if not any(line.left >= gutter - OVERHANG for line in lines):
         return 0
-    bounds = sorted(line.baseline for line in crossing)
     total = 0
-    for low, high in zip([float("-inf"), *bounds], [*bounds, float("inf")], strict=True):
-        sides = [[line for line in side if low < line.baseline < high] for side in (left, right)]
-        total += min(count_text(side, among_labels=among_labels) for side in sides)
-    return total
+    left, right = Side(), Side()
+    for line in sorted(lines, key=lambda line: line.baseline):
+        if crosses(line, gutter):
+            total += min(left.count(among_labels=among_labels), right.count(among_labels=among_labels))
+            left, right = Side(), Side()
+        else:
+            (right if line.left >= gutter - OVERHANG else left).add(line)
+    return total + min(left.count(among_labels=among_labels), right.count(among_labels=among_labels))
 
 
-def count_text(lines: Sequence[Line], *, among_labels: bool) -> int:
-    """How many of the lines are text of a column; none where cells prevail, unless labels are to be expected."""
-    long = [len(line.text) for line in lines if len(line.text) >= COLUMN_TEXT]
-    return len(long) if among_labels or 2 * sum(long) >= sum(len(line.text) for line in lines) else 0
+class Side:
+    """What stands on one side of a gutter between two lines that cross it."""
+
+    def __init__(self) -> None:
+        self._long = self._long_characters = self._characters = 0
+
+    def add(self, line: Line) -> None:
+        """Count a line."""
+        length = len(line.text)
+        self._characters += length
+        if length >= COLUMN_TEXT:
+            self._long += 1
+            self._long_characters += length
+
+    def count(self, *, among_labels: bool) -> int:
+        """How many lines are text of a column; none where cells prevail, unless labels are to be expected."""
+        return self._long if among_labels or 2 * self._long_characters >= self._characters else 0
 
 
 def crosses(line: Line, gutter: float) -> bool:
