@@ -160,6 +160,16 @@ class TestParagraphs:
         ]
         assert " ".join(TIDE) in texts(lay_out(page(first), page(second, 2)))
 
+    def test_labels_of_a_figure_are_one_piece_of_text(self) -> None:
+        labels = [
+            printed("Boat", 80, 200),
+            printed("Wall", 150, 230),
+            printed("Shed", 230, 245),
+            printed("Quay", 110, 270),
+        ]
+        blocks = texts(lay_out(page([*column(ROPE, LEFT, 100), *labels, *column(TIDE, LEFT, 320)])))
+        assert blocks == [" ".join(ROPE), "Boat Wall Shed Quay", " ".join(TIDE)]
+
     def test_code_keeps_its_lines_and_its_indentation(self) -> None:
         code = [
             styled(printed("while tide.rises():", LEFT, 200), monospace=True),

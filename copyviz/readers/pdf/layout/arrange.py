@@ -14,6 +14,7 @@ from copyviz.readers.pdf.layout.headings import mark_headings
 from copyviz.readers.pdf.layout.hyphens import Vocabulary
 from copyviz.readers.pdf.layout.joining import join_chunks
 from copyviz.readers.pdf.layout.kinds import tell_kinds
+from copyviz.readers.pdf.layout.labels import gather_labels
 from copyviz.readers.pdf.layout.order import read_in_order
 from copyviz.readers.pdf.layout.soundness import make_sound
 from copyviz.readers.pdf.layout.style import measure_style
@@ -37,4 +38,4 @@ def arrange(pages: Sequence[Page], outline: Sequence[OutlineEntry], progress: Pr
         return []
     chunks = mark_headings(chunks, outline, style)
     vocabulary = Vocabulary(row.text for region in regions for row in region.rows)
-    return list(write_blocks(join_chunks(chunks, style), vocabulary))
+    return list(write_blocks(gather_labels(join_chunks(chunks, style)), vocabulary))
