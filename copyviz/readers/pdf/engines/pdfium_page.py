@@ -10,7 +10,7 @@ from copyviz.readers.pdf.engines.glyphs import HYPHEN_MARK
 from copyviz.readers.pdf.engines.pdfium_text import PageText, Span
 
 # pdfium ends lines with CR LF, or with its hyphen mark alone; a lone CR is a character of a font without names.
-PRINTED_LINE = re.compile(rf"(?:[^\r\n{HYPHEN_MARK}]|\r(?!\n)|(?<!\r)\n)+{HYPHEN_MARK}?|{HYPHEN_MARK}")
+PRINTED_LINE = re.compile(rf"(?:[^\r\n{HYPHEN_MARK}]+|\r(?!\n)|(?<!\r)\n)+{HYPHEN_MARK}?|{HYPHEN_MARK}")
 
 # A line is looked into when it is wider per character than any text font sets it, when a line beside it was parted,
 # or when it is wide at all and the page has few such lines or a sample of them shows gaps. Widths are in type sizes;

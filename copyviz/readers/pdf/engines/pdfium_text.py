@@ -83,10 +83,9 @@ class PageText:
     def make_line(self, span: Span) -> Line:
         """Measure a line by its first, middle and last characters."""
         start, end = span
-        text = self.text
         first, last = self._index(start), self._index(end - 1)
-        final = self._index(next((i for i in range(end - 1, max(start, end - 4), -1) if text[i].isalnum()), end - 1))
-        middle = self._index(next((i for i in range((start + end) // 2, end) if text[i].isalnum()), end - 1))
+        middle = self._index(self._letter(range((start + end) // 2, end), end - 1))
+        final = self._index(self._letter(range(end - 1, max(start, end - 4), -1), end - 1))
         styles = self._style(first), self._style(middle), self._style(final)
         if styles[0].font.bold and not styles[2].font.bold:
             middle = final  # a heading that runs into its paragraph: the paragraph counts
@@ -103,6 +102,14 @@ class PageText:
         left, right = left - self.frame.left, right - self.frame.left
         box = (left, baseline - ASCENT * size, right, baseline + DESCENT * size)
         return self._line(span, box, baseline, size, styles)
+
+    def _letter(self, positions: range, otherwise: int) -> int:
+        """The first of the positions where a letter or figure stands."""
+        text = self.text
+        for position in positions:
+            if text[position].isalnum():
+                return position
+        return otherwise
 
     def words_apart(self, span: Span, size: float) -> list[Span]:
         """The parts of a line that stand too far apart to be one."""
