@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, count
 from typing import TypeAlias
 
 import numpy as np
@@ -17,8 +18,12 @@ Matrix: TypeAlias = "csr_array[np.float32]"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bags:
-    """One row for each sentence: `weights` its words' shares of the sentence, `presence` 1 for each word in it."""
+    """One row for each sentence: `weights` its words' shares of the sentence, `presence` 1 for each word in it.
 
+    `vocabulary` lists the words of the columns in order of appearance.
+    """
+
+    vocabulary: list[str]
     weights: Matrix
     presence: Matrix
 
@@ -26,26 +31,23 @@ class Bags:
         return int(self.weights.shape[0])
 
 
-def vocabulary_of(*sides: Iterable[Words]) -> dict[str, int]:
-    """The distinct words of all sentences, numbered in order of appearance."""
-    words = dict.fromkeys(chain.from_iterable(chain.from_iterable(sides)))
-    return dict(zip(words, range(len(words)), strict=True))
-
-
-def bags_of(sentences: Sequence[Words], vocabulary: dict[str, int], distinct: bool = False) -> Bags:
+def bags_of(sentences: Sequence[Words], distinct: bool = False) -> Bags:
     """The rows of the sentences; repeated words weigh as often as they stand there, unless `distinct`."""
     lengths = np.fromiter(map(len, sentences), np.int64, len(sentences))
-    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(sentences)), np.int32, int(lengths.sum()))
-    shape = (len(sentences), len(vocabulary))
-    starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int32)
-    counts = csr_array((np.ones(len(columns), dtype=np.float32), columns, starts), shape=shape)
-    counts.sum_duplicates()
-    presence: Matrix = csr_array(
-        (np.ones(len(counts.data), dtype=np.float32), counts.indices, counts.indptr), shape=shape
-    )
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    words = np.fromiter(map(numbers.__getitem__, chain.from_iterable(sentences)), np.int64, int(lengths.sum()))
+    shape = (len(sentences), len(numbers))
+    # Repetitions are found by sorting one number for sentence and word, in a fraction of scipy's time.
+    words += np.repeat(np.arange(len(sentences)) * len(numbers), lengths)
+    words.sort()
+    firsts = np.flatnonzero(np.diff(words, prepend=-1))
+    rows, columns = np.divmod(words[firsts], max(1, len(numbers)))
+    times = np.diff(firsts, append=len(words))
+    starts = np.searchsorted(rows, np.arange(len(sentences) + 1)).astype(np.int32)
     if distinct:
-        counts = presence
-        lengths = np.diff(presence.indptr).astype(np.int64)
-    share = (1.0 / np.maximum(lengths, 1)).astype(np.float32)
-    spread = np.repeat(share, np.diff(counts.indptr))
-    return Bags(csr_array((counts.data * spread, counts.indices, counts.indptr), shape=shape), presence)
+        times, lengths = np.ones_like(times), np.diff(starts)
+    presence: Matrix = csr_array(
+        (np.ones(len(rows), dtype=np.float32), columns.astype(np.int32), starts), shape=shape
+    )
+    weights: Matrix = csr_array(((times / lengths[rows]).astype(np.float32), presence.indices, starts), shape=shape)
+    return Bags(list(numbers), weights, presence)

@@ -57,6 +57,10 @@ def calibrate(forward: ArrayLike, backward: ArrayLike, equal: ArrayLike, step: f
     """The curves and thresholds of labelled pairs: Sim both ways, and whether people call the pair equal."""
     there, back = np.asarray(forward, np.float64), np.asarray(backward, np.float64)
     label = np.asarray(equal, np.bool_)
+    if not len(label):
+        raise UsageError(
+            "There are no pairs.", "Give pairs that people call equal and pairs that they call different."
+        )
     if label.all() or not label.any():
         raise UsageError(
             "The pairs are all of one kind, so no threshold can tell them apart.",

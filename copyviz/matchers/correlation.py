@@ -67,33 +67,45 @@ class Factors:
         found = place < end and self.table.columns[place] == high
         return float(np.float32(self.table.values[place]) / np.float32(STEPS)) if found else 0.0
 
-    def submatrix(self, words: Sequence[str]) -> sparse.csr_array:
-        """The factors among the given distinct words: symmetric, 32-bit, with ones on the diagonal."""
-        count = len(words)
-        numbers = np.fromiter(map(self.numbers.get, words, repeat(-1)), np.int64, count)
-        rows, columns, values = self._above_diagonal(numbers)
-        every = np.arange(count, dtype=np.int32)
-        size = (count, count)
-        data = np.concatenate((values, values, np.ones(count, np.float32)))
-        places = (np.concatenate((rows, columns, every)), np.concatenate((columns, rows, every)))
-        return sparse.csr_array((data, places), shape=size)
+    def between(self, rows: Sequence[str], columns: Sequence[str]) -> sparse.csr_array:
+        """The factors of some distinct words with others, 32-bit; a word is 1 with itself."""
+        row_numbers, column_numbers = self._numbers_of(rows), self._numbers_of(columns)
+        above = self._stored(row_numbers, column_numbers)
+        below = self._stored(column_numbers, row_numbers)
+        places = dict(zip(columns, range(len(columns)), strict=True))
+        twins = np.fromiter(map(places.get, rows, repeat(-1)), np.int32, len(rows))
+        same = np.flatnonzero(twins >= 0).astype(np.int32)
+        matrix = sparse.coo_array(
+            (
+                np.concatenate((above[2], below[2], np.ones(len(same), np.float32))),
+                (np.concatenate((above[0], below[1], same)), np.concatenate((above[1], below[0], twins[same]))),
+            ),
+            shape=(len(rows), len(columns)),
+        )
+        # No entry comes twice; looking for some takes longer than all the rest.
+        matrix.has_canonical_format = True
+        return matrix.tocsr()
 
-    def _above_diagonal(
-        self, numbers: NDArray[np.int64]
+    def _numbers_of(self, words: Sequence[str]) -> NDArray[np.int64]:
+        """The numbers of words in the table, -1 for one that it does not know."""
+        return np.fromiter(map(self.numbers.get, words, repeat(-1)), np.int64, len(words))
+
+    def _stored(
+        self, rows: NDArray[np.int64], columns: NDArray[np.int64]
     ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float32]]:
-        """Each stored factor between two of the numbered words once, as places in `numbers` and the factor."""
-        known = np.flatnonzero(numbers >= 0)
-        place = np.full(len(self.numbers), -1, np.int32)
-        place[numbers[known]] = known
-        begins = self.table.starts[numbers[known]].astype(np.int64)
-        lengths = self.table.starts[numbers[known] + 1] - begins
-        rows = np.repeat(known.astype(np.int32), lengths)
-        entries = np.arange(len(rows)) + np.repeat(begins - (np.cumsum(lengths) - lengths), lengths)
+        """Each factor stored in one of the rows and columns, as places in `rows` and `columns` and the factor."""
+        known = np.flatnonzero(rows >= 0)
+        place = np.full(len(self.numbers) + 1, -1, np.int32)
+        place[columns] = np.arange(len(columns), dtype=np.int32)
+        place[-1] = -1
+        begins = self.table.starts[rows[known]].astype(np.int64)
+        lengths = self.table.starts[rows[known] + 1] - begins
+        entries = np.arange(int(lengths.sum())) + np.repeat(begins - (np.cumsum(lengths) - lengths), lengths)
         # Plain arrays and taking by place: a comparison of two short texts spends most of its time here.
-        columns = place.take(np.asarray(self.table.columns).take(entries))
-        kept = np.flatnonzero(columns >= 0)
+        found = place.take(np.asarray(self.table.columns).take(entries))
+        kept = np.flatnonzero(found >= 0)
         values = np.asarray(self.table.values).take(entries.take(kept)).astype(np.float32) / np.float32(STEPS)
-        return rows.take(kept), columns.take(kept), values
+        return np.repeat(known.astype(np.int32), lengths).take(kept), found.take(kept), values
 
 
 def load_factors(name: str) -> Factors:

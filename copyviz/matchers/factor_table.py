@@ -15,14 +15,16 @@ import json
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from copyviz.errors import CopyVizError, ResourceError
 from copyviz.options import Thresholds
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 MAGIC = b"CopyViz factors "
 VERSION = 1
@@ -53,6 +55,8 @@ class FactorTable:
         cls, kind: str, made: str, thresholds: Thresholds, words: list[str], factors: sparse.csr_array
     ) -> Self:
         """The table of a symmetric matrix of factors over `words`; factors below half a step are dropped."""
+        from scipy import sparse
+
         order = sorted(range(len(words)), key=words.__getitem__)
         upper = sparse.triu(factors[order][:, order], k=1, format="csr")
         steps = np.rint(upper.data * STEPS).astype(np.int64).clip(0, STEPS - 1)

@@ -13,15 +13,17 @@ repetitions). The price, on 1,150 edited sentences of Wikipedia pages: .938 foun
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from copyviz.matchers.base import PairScores
-from copyviz.matchers.correlation import load_factors
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined, MatchTable
 from copyviz.options import CompareOptions
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 KEPT = 0.8
 LEAST_KEPT = 0.55
@@ -34,6 +36,8 @@ Figures = frozenset[str]
 
 def heeds_figures(options: CompareOptions) -> bool:
     """Whether the matcher and its factors are used with figures."""
+    from copyviz.matchers.correlation import load_factors
+
     return options.matcher == "fuzzy-set" and load_factors(options.factors).heeds_figures
 
 
@@ -89,9 +93,11 @@ def weights_alone(table: MatchTable, left: Sequence[Figures], right: Sequence[Fi
     return np.maximum(kept, np.float32(LEAST_KEPT))
 
 
-def incidence(figures: Sequence[Figures], numbers: dict[str, int]) -> sparse.csr_array:
+def incidence(figures: Sequence[Figures], numbers: dict[str, int]) -> csr_array:
     """Which sentence has which figure."""
+    from scipy.sparse import csr_array
+
     columns = [numbers[figure] for each in figures for figure in sorted(each)]
     starts = np.concatenate(([0], np.cumsum([len(each) for each in figures], dtype=np.int64)))
     ones = np.ones(len(columns), np.int32)
-    return sparse.csr_array((ones, np.array(columns, np.int64), starts), shape=(len(figures), len(numbers)))
+    return csr_array((ones, np.array(columns, np.int64), starts), shape=(len(figures), len(numbers)))

@@ -16,6 +16,12 @@ from copyviz.matchers.bags import Matrix
 # log(1 - c) for c = 1; exp of it is 0 in 32 bits, and sums of many stay far from overflow.
 CERTAIN = -30.0
 
+# Sentences spread out at once: fewer cost more steps, more waste work on pairs of the wrong length. A power of two
+# would crowd the rows of the array into a few lines of the processor's cache.
+WIDTH = 96
+# Cells spread out at most: 16 MB, however many words there are.
+CELLS = 4_000_000
+
 Values = NDArray[np.float32]
 Places = NDArray[np.int64]
 
@@ -27,14 +33,21 @@ def logs_of(factors: Matrix) -> Matrix:
     return csr_array((data, factors.indices, factors.indptr), shape=factors.shape)
 
 
-def found_in(presence: Matrix, logs: Matrix | None) -> Matrix:
-    """Mu of each word (column) in each sentence (row); without factors words are only found themselves."""
-    if logs is None:
-        return presence
+def found_in(presence: Matrix, logs: Matrix) -> Matrix:
+    """Mu of each word (column) in each sentence (row); the logs have a row for each word of the sentences."""
     found = presence @ logs
     np.expm1(found.data, out=found.data)
     np.negative(found.data, out=found.data)
     return found
+
+
+def best_found(found: Matrix, first: int, last: int) -> Values:
+    """Mu of each word in that of the sentences from `first` up to `last` in which it is found best."""
+    starts = found.indptr[first : last + 1]
+    entries = slice(starts[0], starts[-1])
+    best = np.zeros(found.shape[1], dtype=np.float32)
+    np.maximum.at(best, found.indices[entries], found.data[entries])
+    return best
 
 
 def take_rows(matrix: Matrix, rows: Places) -> Matrix:
@@ -53,21 +66,14 @@ def slice_rows(matrix: Matrix, first: int, last: int) -> Matrix:
     return csr_array((matrix.data[begin:end], matrix.indices[begin:end], starts - begin), shape=shape)
 
 
-def first_columns(matrix: Matrix, count: int) -> Matrix:
-    """The first columns of all rows."""
-    if count == matrix.shape[1]:
-        return matrix
-    kept = np.flatnonzero(matrix.indices < count)
-    starts = np.searchsorted(kept, matrix.indptr).astype(np.int32)
-    return csr_array((matrix.data.take(kept), matrix.indices.take(kept), starts), shape=(matrix.shape[0], count))
-
-
 def entries_of(matrix: Matrix, rows: Places) -> tuple[Places, Places]:
     """The places of all entries of some rows (with repetition) in `matrix.data`, and how many each row has."""
     starts = matrix.indptr[rows].astype(np.int64)
     counts = matrix.indptr[rows + 1] - starts
-    before = np.cumsum(counts) - counts
-    return np.arange(int(counts.sum())) + np.repeat(starts - before, counts), counts
+    ends = np.cumsum(counts)
+    entries = np.arange(int(ends[-1]) if len(ends) else 0)
+    entries += np.repeat(starts - ends + counts, counts)
+    return entries, counts
 
 
 def sum_rows(values: Values, counts: Places) -> Values:
@@ -79,31 +85,41 @@ def sum_rows(values: Values, counts: Places) -> Values:
     return totals
 
 
-class Lookup:
-    """Spreads out a few rows at a time of a wide sparse matrix for random access, using the same space again."""
+class Spread:
+    """A few sentences at a time as a plain array, one row for each word and one column for each sentence.
 
-    def __init__(self, cells: int, columns: int) -> None:
-        self._columns = max(1, columns)
-        self._height = max(1, cells // self._columns)
-        self._cells = np.zeros(self._height * self._columns, dtype=np.float32)
+    The array is the same again and again: getting fresh memory costs more than filling it.
+    """
 
-    def weighted_sums(self, matrix: Matrix, rows: Places, weights: Matrix, partners: Places) -> Values:
-        """For each row of a matrix (sorted) and its partner: the sum over the partner of weight times value."""
-        sums = [np.zeros(0, dtype=np.float32)]
-        start = 0
-        while start < len(rows):
-            first = int(rows[start])
-            end = int(np.searchsorted(rows, first + self._height))
-            filled = self._fill(slice_rows(matrix, first, int(rows[end - 1]) + 1))
-            entries, counts = entries_of(weights, partners[start:end])
-            cells = np.repeat((rows[start:end] - first) * self._columns, counts) + weights.indices[entries]
-            sums.append(sum_rows(self._cells.take(cells) * weights.data.take(entries), counts))
-            self._cells[filled] = 0.0
-            start = end
-        return np.concatenate(sums)
+    def __init__(self, words: int) -> None:
+        self.width = min(WIDTH, max(1, CELLS // max(1, words)))
+        self._cells = np.zeros(words * self.width, dtype=np.float32)
+        self._filled: Places = np.zeros(0, dtype=np.int64)
 
-    def _fill(self, matrix: Matrix) -> Places:
-        """Spread out these rows; returns the cells to be cleared afterwards."""
-        cells = np.repeat(np.arange(matrix.shape[0]) * self._columns, np.diff(matrix.indptr)) + matrix.indices
-        self._cells[cells] = matrix.data
-        return cells
+    def hold(self, found: Matrix, first: int) -> Values:
+        """How far words are found in the sentences from `first` on, as many as there is room for."""
+        self._cells[self._filled] = 0.0
+        starts = found.indptr[first : first + self.width + 1]
+        entries = slice(starts[0], starts[-1])
+        self._filled = found.indices[entries].astype(np.int64)
+        self._filled *= self.width
+        self._filled += np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+        self._cells[self._filled] = found.data[entries]
+        return self._cells[: found.shape[1] * self.width].reshape(-1, self.width)
+
+
+def weighted_sums(spread: Spread, found: Matrix, rows: Places, weights: Matrix, partners: Places) -> Values:
+    """Sim of each partner (by its weights) with the sentence at the same place of `rows` (sorted)."""
+    sums = np.zeros(len(rows), dtype=np.float32)
+    start = 0
+    while start < len(rows):
+        first = int(rows[start])
+        end = int(np.searchsorted(rows, first + spread.width))
+        values = spread.hold(found, first).ravel()
+        entries, counts = entries_of(weights, partners[start:end])
+        cells = weights.indices.take(entries).astype(np.int64)
+        cells *= spread.width
+        cells += np.repeat(rows[start:end] - first, counts)
+        sums[start:end] = sum_rows(values.take(cells) * weights.data.take(entries), counts)
+        start = end
+    return sums

@@ -28,17 +28,21 @@ class WordOverlap:
         self, left: Sequence[Words], right: Sequence[Words], options: CompareOptions, progress: Progress
     ) -> MatchTable:
         """All pairs of sentences whose smaller Sim reaches the floor."""
+        from copyviz.matchers.correlation import identity_factors
         from copyviz.matchers.tables import match_bags
 
-        return match_bags(self.name, left, right, None, floor=options.floor, progress=progress)
+        return match_bags(
+            self.name, left, right, identity_factors(), floor=options.floor, progress=progress, distinct=True
+        )
 
     def score(
         self, left: Sequence[Words], right: Sequence[Words], _options: CompareOptions, progress: Progress
     ) -> PairScores:
         """Both Sims of each sentence with the one at the same place."""
+        from copyviz.matchers.correlation import identity_factors
         from copyviz.matchers.tables import score_bags
 
-        return score_bags(left, right, None, progress)
+        return score_bags(left, right, identity_factors(), progress, distinct=True)
 
     def explain(self, left: Words, right: Words, _options: CompareOptions) -> Evidence:
         """Which words stand in the other sentence."""

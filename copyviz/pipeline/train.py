@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from copyviz.errors import ReadError, UsageError
-from copyviz.matchers.factor_table import FactorTable, table_bytes
-from copyviz.matchers.factor_training import train_factors
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import ReadOptions
 from copyviz.pipeline.read import read
@@ -32,6 +30,9 @@ class Trained:
 
 def train(folder: str, options: ReadOptions = DEFAULTS, progress: Progress = silent) -> Trained:
     """Learn which words stand together in the documents below a folder; unreadable ones are listed, not a stop."""
+    from copyviz.matchers.factor_table import table_bytes
+    from copyviz.matchers.factor_training import train_factors
+
     paths = list(files_below(Path(folder)))
     if not paths:
         raise UsageError(f"There are no files in “{folder}”.", "Name a folder of documents.")
@@ -51,7 +52,7 @@ def train(folder: str, options: ReadOptions = DEFAULTS, progress: Progress = sil
             yield from paragraph_words(hierarchy)
 
     made = f"co-occurrence in the paragraphs of {len(paths)} documents"
-    table: FactorTable = train_factors(paragraphs(), made, progress=part_of(progress, READING, 1.0))
+    table = train_factors(paragraphs(), made, progress=part_of(progress, READING, 1.0))
     return Trained(table_bytes(table), len(table.words), tuple(done), tuple(failed))
 
 

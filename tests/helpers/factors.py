@@ -20,7 +20,7 @@ class GivenFactors:
             return 1.0
         return self._factors.get(frozenset((first, second)), 0.0)
 
-    def submatrix(self, words: Sequence[str]) -> csr_array[np.float32]:
-        """The factors between these words."""
-        table = np.array([[self.factor(a, b) for b in words] for a in words], dtype=np.float32)
-        return csr_array(table.reshape(len(words), len(words)))
+    def between(self, rows: Sequence[str], columns: Sequence[str]) -> csr_array[np.float32]:
+        """The factors of some words with others."""
+        table = np.array([[self.factor(a, b) for b in columns] for a in rows], dtype=np.float32)
+        return csr_array(table.reshape(len(rows), len(columns)))

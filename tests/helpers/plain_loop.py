@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Words = tuple[str, ...]
 Factor = Callable[[str, str], float]
 
 
-def word_in_sentence(word: str, sentence: Words, factor: Factor) -> float:
-    """Mu of a word in a sentence, whose words form a set."""
+def word_in_sentence(word: str, others: Iterable[str], factor: Factor) -> float:
+    """Mu of a word in a sentence with these distinct words."""
     rest = 1.0
-    for other in set(sentence):
+    for other in others:
         rest *= 1.0 - factor(word, other)
     return 1.0 - rest
 
@@ -20,7 +20,8 @@ def similarity(first: Words, second: Words, factor: Factor) -> float:
     """Sim of two sentences; words of the first count as often as they stand there."""
     if not first or not second:
         return 0.0
-    return sum(word_in_sentence(word, second, factor) for word in first) / len(first)
+    others = set(second)
+    return sum(word_in_sentence(word, others, factor) for word in first) / len(first)
 
 
 def plain_pairs(

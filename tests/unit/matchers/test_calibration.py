@@ -41,6 +41,11 @@ def test_a_wide_gap_between_the_two_sims_is_refused_when_only_different_pairs_ha
     assert loose.thresholds.variation >= 0.32 or loose.thresholds.permissible > 0.66
 
 
+def test_no_pairs_at_all_are_refused_with_a_plain_sentence() -> None:
+    with pytest.raises(UsageError, match="no pairs"):
+        calibrate([], [], [])
+
+
 def test_pairs_of_one_kind_are_refused_with_a_plain_sentence() -> None:
     with pytest.raises(UsageError, match="all of one kind"):
         calibrate([0.5, 0.6], [0.5, 0.6], [True, True])

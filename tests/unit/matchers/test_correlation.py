@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from pathlib import Path
 
 import numpy as np
@@ -38,13 +37,9 @@ def test_a_shipped_table_knows_enough_words_and_says_how_it_was_made(name: str) 
     assert len(table.made) > 40
 
 
-def test_the_shipped_tables_are_small_and_quick_to_load() -> None:
+def test_the_shipped_tables_are_small() -> None:
     paths = [resources.path(f"factors/{name}.factors") for name in SHIPPED]
     assert sum(path.stat().st_size for path in paths) <= 12 * 1024 * 1024
-    start = time.process_time()
-    for path in paths:
-        read_table(path)
-    assert time.process_time() - start < 0.3
 
 
 @pytest.mark.parametrize("name", FACTORS)
@@ -52,7 +47,7 @@ def test_a_word_is_wholly_near_itself_even_an_unknown_one(name: str) -> None:
     factors = load_factors(name)
     assert factors.factor("qwertzu", "qwertzu") == 1.0
     assert factors.factor("qwertzu", "moon") == 0.0
-    assert factors.submatrix(["moon", "qwertzu"]).toarray().tolist() == [[1.0, 0.0], [0.0, 1.0]]
+    assert factors.between(["moon", "qwertzu"], ["moon", "qwertzu"]).toarray().tolist() == [[1.0, 0.0], [0.0, 1.0]]
 
 
 @pytest.mark.parametrize(
@@ -84,16 +79,14 @@ def test_identity_knows_no_near_words() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.data())
-def test_the_matrix_is_symmetric_and_agrees_with_single_factors(data: st.DataObject) -> None:
+def test_the_matrix_agrees_with_single_factors(data: st.DataObject) -> None:
     factors = load_factors(data.draw(st.sampled_from(FACTORS)))
     pool = (*load_factors("meaning").table.words[::97], "qwertzu", "")
-    words = data.draw(st.lists(st.sampled_from(pool), unique=True, max_size=40))
-    matrix = factors.submatrix(words)
-    dense = matrix.toarray()
+    some, others = (data.draw(st.lists(st.sampled_from(pool), unique=True, max_size=40)) for _ in range(2))
+    matrix = factors.between(some, others)
     assert matrix.dtype == np.float32
-    assert np.array_equal(dense, dense.T)
-    expected = np.array([[factors.factor(one, other) for other in words] for one in words], np.float32)
-    assert np.array_equal(dense, expected.reshape(dense.shape))
+    expected = np.array([[factors.factor(one, other) for other in others] for one in some], np.float32)
+    assert np.array_equal(matrix.toarray(), expected.reshape(matrix.shape))
 
 
 def test_a_users_table_is_read_from_its_path_and_again_when_it_changed(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_the_table_agrees_with_counting_by_hand(paragraphs: list[list[str]]) -> 
     words = sorted({word for paragraph in paragraphs for word in paragraph})
     if not words:
         return
-    factors = factors_of("own", train_factors(paragraphs, "by hand", training=ALL)).submatrix(words).toarray()
+    factors = factors_of("own", train_factors(paragraphs, "by hand", training=ALL)).between(words, words).toarray()
     for row, first in enumerate(words):
         for column, second in enumerate(words):
             both = sum(first in paragraph and second in paragraph for paragraph in paragraphs)
