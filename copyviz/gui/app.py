@@ -119,6 +119,7 @@ def save_screenshot(window: MainWindow, path: Path) -> int:
     if window.busy:
         loop.exec()
     window.show_example()
+    window.session.filler.catch_up()
     # The last repaints are asked for by timers; two turns of the loop let them happen.
     QTimer.singleShot(400, loop.quit)
     loop.exec()

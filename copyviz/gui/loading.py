@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -146,6 +147,9 @@ class PairLoader(QObject):
 
     def _loaded(self, side: Side, hierarchy: Hierarchy) -> None:
         self._states[side] = replace(self._states[side], hierarchy=hierarchy)
+        # A document is a hundred thousand small objects without cycles; looking through them again and again for
+        # garbage would stop the window for a twentieth of a second each time. They go when nobody needs them.
+        gc.freeze()
         self._watch()
         self.side_changed.emit(side)
         self._match()

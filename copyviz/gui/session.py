@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from copyviz.gui.filling import Filler
 from copyviz.gui.selection import PairSelection, Selection
+from copyviz.gui.tasks import TaskRunner, ignore
 from copyviz.model.comparison import Comparison, Exclusion
 from copyviz.model.matches import MatchTable
+from copyviz.model.measured import Measured
 from copyviz.options import Thresholds
 from copyviz.pipeline.compare import decide
 from copyviz.presentation.match_filter import MatchFilter, PassageFilter, shown_pairs
@@ -36,6 +40,7 @@ class ComparisonSession(QObject):
         decision_changed: thresholds or exclusions moved; `comparison` is new, its hierarchies are the same.
         visible_changed: other pairs are to be shown (follows both signals above, and the filter).
         passages_changed: the passages of the present decision are known.
+        measured_changed: the measures of the texts were taken for the present decision.
         second_changed: a second matcher's comparison came or went.
         selection_changed: something else is selected.
     """
@@ -44,12 +49,14 @@ class ComparisonSession(QObject):
     decision_changed = Signal()
     visible_changed = Signal()
     passages_changed = Signal()
+    measured_changed = Signal()
     second_changed = Signal()
     selection_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.undo_stack = QUndoStack(self)
+        self.filler = Filler(self.comparison_changed, self)
         self._comparison: Comparison | None = None
         self._second: Comparison | None = None
         self._filter = MatchFilter()
@@ -57,6 +64,7 @@ class ComparisonSession(QObject):
         self._selection: Selection | None = None
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MILLISECONDS)
         self._settle.timeout.connect(self._find_passages)
+        self._passages = TaskRunner(self)
 
     # What is there
 
@@ -108,6 +116,7 @@ class ComparisonSession(QObject):
         self._second = None
         self._selection = None
         self._settle.stop()
+        self._passages.cancel()
         self._refresh_visible()
         self.comparison_changed.emit()
         self.visible_changed.emit()
@@ -119,6 +128,12 @@ class ComparisonSession(QObject):
         """Show another matcher's comparison of the same pair beside the first."""
         self._second = second
         self.second_changed.emit()
+
+    def set_measured(self, measured: tuple[Measured, ...]) -> None:
+        """Take over the measures of the present comparison, which were taken elsewhere."""
+        if self._comparison is not None:
+            self._comparison = replace(self._comparison, measured=measured)
+            self.measured_changed.emit()
 
     def set_thresholds(self, thresholds: Thresholds) -> None:
         """Move the thresholds; moves in one go are undone in one go."""
@@ -162,6 +177,11 @@ class ComparisonSession(QObject):
             row = self._row_beside(table, self._selection, step)
         self.select(PairSelection(int(table.left[row]), int(table.right[row])))
 
+    def close_work(self) -> None:
+        """End what is computed off the main thread."""
+        self._settle.stop()
+        self._passages.close()
+
     # Inside
 
     @staticmethod
@@ -184,18 +204,24 @@ class ComparisonSession(QObject):
         """Decide the comparison anew; only undo commands call this."""
         assert self._comparison is not None
         self._comparison = decide(self._comparison, decision.thresholds, decision.exclusions, passages=False)
+        self._passages.cancel()
         self._settle.start()
         self._refresh_visible()
         self.decision_changed.emit()
         self.visible_changed.emit()
 
     def _find_passages(self) -> None:
-        if self._comparison is not None:
-            self._comparison = decide(self._comparison, self._comparison.thresholds, self._comparison.exclusions)
-            self.passages_changed.emit()
-            if self._filter.passages is not PassageFilter.NONE:
-                self._refresh_visible()
-                self.visible_changed.emit()
+        comparison = self._comparison
+        if comparison is not None:
+            work = partial(decide, comparison, comparison.thresholds, comparison.exclusions)
+            self._passages.start(lambda progress: work(progress=progress), self._take_passages, ignore)
+
+    def _take_passages(self, comparison: Comparison) -> None:
+        self._comparison = comparison
+        self.passages_changed.emit()
+        if self._filter.passages is not PassageFilter.NONE:
+            self._refresh_visible()
+            self.visible_changed.emit()
 
     def _refresh_visible(self) -> None:
         comparison = self._comparison

@@ -70,6 +70,7 @@ def test_threshold_step(qapp: QApplication, pairs: int) -> None:
         start = time.perf_counter()
         session.set_thresholds(Thresholds(float(permissible), 0.5))
         times.append(time.perf_counter() - start)
+    session.close_work()
     print(f"\nthreshold step at {pairs:,} pairs: {1000 * statistics.median(times):.1f} ms (wanted: 16 and 60 ms)")
 
 

@@ -49,5 +49,7 @@ def story(qtbot: QtBot, window: MainWindow) -> MainWindow:
     """The window with the two versions of the sample story."""
     with qtbot.waitSignal(window.loader.paired, timeout=30_000):
         window.open_pair(*STORY)
+    window.session.filler.catch_up()
     qtbot.wait(50)
+    qtbot.waitUntil(lambda: window.session.filler.idle, timeout=30_000)
     return window

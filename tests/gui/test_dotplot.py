@@ -47,6 +47,7 @@ def view(qtbot: QtBot, session: ComparisonSession) -> DotplotView:
     made.show()
     qtbot.waitExposed(made)
     session.set_comparison(harbour())
+    session.filler.catch_up()
     settle(qtbot)
     return made
 
@@ -294,6 +295,7 @@ def test_the_legend_explains_diagonals_and_follows_the_flip(view: DotplotView) -
 def test_a_plot_without_equal_sentences_says_so(qtbot: QtBot, view: DotplotView, session: ComparisonSession) -> None:
     empty = make_comparison(harbour().left, harbour().right, make_table([(0, 0, 0.5)]))
     session.set_comparison(empty)
+    session.filler.catch_up()
     before = view.grab().toImage()
     session.set_thresholds(Thresholds(0.9, 0.1))
     assert session.visible is not None
@@ -369,6 +371,7 @@ def test_far_away_a_density_is_drawn_and_near_by_dots(qtbot: QtBot, session: Com
     hierarchy = large_hierarchy(4_000)
     table = random_table(4_000, 4_000, 30_000)
     session.set_comparison(make_comparison(hierarchy, hierarchy, table))
+    session.filler.catch_up()
     settle(qtbot)
     assert density_shown(view)
     row = int(np.argmin(np.abs(table.left - 2_000)))
@@ -382,8 +385,10 @@ def test_far_away_a_density_is_drawn_and_near_by_dots(qtbot: QtBot, session: Com
 
 def test_no_comparison_and_an_empty_one_are_shown(view: DotplotView, session: ComparisonSession) -> None:
     session.set_comparison(None)
+    session.filler.catch_up()
     view.grab()
     session.set_comparison(make_comparison(make_hierarchy([]), make_hierarchy([]), []))
+    session.filler.catch_up()
     view.grab()
     assert view.panel.canvas.extent.width > 0
 

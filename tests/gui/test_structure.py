@@ -42,6 +42,7 @@ def view(qtbot: QtBot, session: ComparisonSession) -> StructureView:
     made.show()
     qtbot.waitExposed(made)
     session.set_comparison(harbour())
+    session.filler.catch_up()
     return made
 
 
@@ -207,6 +208,7 @@ def test_a_book_opens_readable_and_a_deep_node_scrolls_into_view(
 ) -> None:
     hierarchy = large_hierarchy(8_000)
     session.set_comparison(make_comparison(hierarchy, hierarchy, random_table(8_000, 8_000, 3_000)))
+    session.filler.catch_up()
     assert len(scene_of(view).rows[Side.LEFT]) <= 40
     last = len(hierarchy.nodes) - 1
     session.select(NodeSelection(Side.LEFT, last))
@@ -219,6 +221,7 @@ def test_a_book_opens_readable_and_a_deep_node_scrolls_into_view(
 def test_a_group_selects_its_sentences(view: StructureView, session: ComparisonSession) -> None:
     hierarchy = make_hierarchy([("", [1] * 100)])
     session.set_comparison(make_comparison(hierarchy, hierarchy, [(i, i, 1.0) for i in range(100)]))
+    session.filler.catch_up()
     box = view.box_position(Side.LEFT, 0)
     QTest.mouseClick(view.viewport(), LEFT, NO_KEY, box.center().toPoint())
     assert session.selection == RectangleSelection(Interval(0, 5), Interval(0, 100))
@@ -233,9 +236,11 @@ def test_everything_unfolded_and_folded_again(view: StructureView) -> None:
 
 def test_nothing_and_empty_documents_are_shown(view: StructureView, session: ComparisonSession) -> None:
     session.set_comparison(None)
+    session.filler.catch_up()
     view.grab()
     assert view.box_at(QPointF(20, 20)) is None
     session.set_comparison(make_comparison(make_hierarchy([]), make_hierarchy([]), []))
+    session.filler.catch_up()
     view.grab()
     assert shown_nodes(view, Side.LEFT) == [0]
 

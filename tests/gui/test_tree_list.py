@@ -30,6 +30,7 @@ def view(qtbot: QtBot, session: ComparisonSession) -> TreeListView:
     made.show()
     qtbot.waitExposed(made)
     session.set_comparison(harbour())
+    session.filler.catch_up()
     return made
 
 
@@ -97,6 +98,7 @@ def test_bars_follow_the_thresholds(view: TreeListView, session: ComparisonSessi
 def test_a_book_is_listed_at_once(view: TreeListView, session: ComparisonSession) -> None:
     hierarchy = large_hierarchy(8_000)
     session.set_comparison(make_comparison(hierarchy, hierarchy, random_table(8_000, 8_000, 3_000)))
+    session.filler.catch_up()
     tree = view.trees[Side.LEFT]
     assert tree.tree_model.rowCount(tree.tree_model.index_of(0)) == 200
     session.select(NodeSelection(Side.LEFT, len(hierarchy.nodes) - 1))
@@ -105,6 +107,7 @@ def test_a_book_is_listed_at_once(view: TreeListView, session: ComparisonSession
 
 def test_nothing_and_the_dark_theme_are_shown(view: TreeListView, session: ComparisonSession) -> None:
     session.set_comparison(None)
+    session.filler.catch_up()
     view.set_theme(DARK)
     view.grab()
     assert view.trees[Side.LEFT].tree_model.rowCount() == 0

@@ -47,6 +47,7 @@ def is_in_view(text: SentenceText, sentence: int) -> bool:
 
 
 def chosen_row(window: MainWindow) -> tuple[int, int]:
+    window.page.show_view("matches")
     matches = window.page.views["matches"]
     assert isinstance(matches, MatchListView)
     view = matches.findChild(QAbstractItemView)
@@ -279,6 +280,7 @@ def test_sync_can_be_switched_off_and_resumes_from_where_the_texts_are(qtbot: Qt
 
 
 def test_the_matches_can_be_filtered_by_text(qtbot: QtBot, story: MainWindow) -> None:
+    story.page.show_view("matches")
     matches = story.page.views["matches"]
     assert isinstance(matches, MatchListView)
     matches._find.setText("zinc blocks")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import make_label
@@ -46,21 +46,26 @@ class DotplotView(QWidget):
         self._coordinates.setAccessibleName("Coordinates under the cursor")
         for label in (self._legend, self._coordinates):
             label.setFont(small_font(label))
-        self._stale = True
         self._lay_out()
         self.input = DotplotInput(session, self.actions_, self)
         self.input.pointed.connect(self._coordinates.setText)
         self.input.serve(self.panel)
         self._connect_actions()
-        session.comparison_changed.connect(self._show_comparison)
-        session.decision_changed.connect(self._show_shares)
-        session.visible_changed.connect(self._show_dots)
-        session.passages_changed.connect(self._show_selection)
-        session.second_changed.connect(self._show_second)
-        session.selection_changed.connect(self._show_selection)
-        self._show_comparison()
+        session.filler.serve(
+            self,
+            self._show_comparison,
+            (session.decision_changed, self._show_shares),
+            (session.visible_changed, self._show_dots),
+            (session.passages_changed, self._show_selection),
+            (session.second_changed, self._show_second),
+            (session.selection_changed, self._show_selection),
+        )
 
     # For the window
+
+    def add_selection_action(self, action: QAction) -> None:
+        """Offer something that is done with what is selected in the menu of the plot."""
+        self.input.offer(action)
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
@@ -110,12 +115,9 @@ class DotplotView(QWidget):
         self.panel.set_trees(comparison.trees if comparison is not None else None)
 
     def _show_dots(self) -> None:
-        # A plot behind a tab is brought up to date when it is seen; sliders then cost nothing.
-        self._stale = not self.isVisible()
-        if not self._stale:
-            self.panel.set_table(self._session.visible)
-            self._show_second_dots()
-            self._show_selection()
+        self.panel.set_table(self._session.visible)
+        self._show_second_dots()
+        self._show_selection()
 
     def _show_second(self) -> None:
         second = self._session.second
@@ -150,12 +152,6 @@ class DotplotView(QWidget):
             )
 
     # Events
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what changed meanwhile."""
-        super().showEvent(event)
-        if self._stale:
-            self._show_dots()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """A tooltip goes with its plot."""

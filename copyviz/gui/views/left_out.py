@@ -35,8 +35,7 @@ class LeftOutView(QWidget):
         column.setContentsMargins(10, 2, 8, 6)
         column.addWidget(self._list, 1)
         column.addLayout(row)
-        session.comparison_changed.connect(self.refresh)
-        session.decision_changed.connect(self.refresh)
+        session.filler.serve(self, self.refresh, (session.decision_changed, self.refresh))
         self._enable()
 
     def set_theme(self, theme: Theme) -> None:

@@ -36,8 +36,9 @@ class MatchListView(QWidget):
         column.addWidget(self._count)
         self._find.textChanged.connect(self._filter)
         self._list.selectionModel().currentRowChanged.connect(self._choose)
-        session.visible_changed.connect(self.refresh)
-        session.selection_changed.connect(self._follow)
+        session.filler.serve(
+            self, self.refresh, (session.visible_changed, self.refresh), (session.selection_changed, self._follow)
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours: the style sheet does."""
@@ -56,6 +57,10 @@ class MatchListView(QWidget):
         inside = (table.left >= region.left.first) & (table.left < region.left.end)
         inside &= (table.right >= region.right.first) & (table.right < region.right.end)
         return table.keep(inside)
+
+    def add_selection_action(self, action: QAction) -> None:
+        """Offer something that is done with the selected pair in the menu of the list."""
+        self._list.addAction(action)
 
     def _make_list(self) -> QTableView:
         view = QTableView()

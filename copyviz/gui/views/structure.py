@@ -24,15 +24,16 @@ class StructureView(TreeArea):
         super().__init__(theme, parent)
         self._session = session
         self._untouched = True
-        self._stale = False
         self.fold = QAction("fold", self)
         self.fold.setToolTip("Fold to a readable depth")
         self.fold.triggered.connect(self.fold_to_default)
-        session.comparison_changed.connect(self._show_comparison)
-        session.decision_changed.connect(self._show_decision)
-        session.passages_changed.connect(self._show_selection)
-        session.selection_changed.connect(self._show_selection)
-        self._show_comparison()
+        session.filler.serve(
+            self,
+            self._show_comparison,
+            (session.decision_changed, self._show_decision),
+            (session.passages_changed, self._show_selection),
+            (session.selection_changed, self._show_selection),
+        )
 
     # For the window
 
@@ -66,9 +67,7 @@ class StructureView(TreeArea):
         self._show_selection()
 
     def _show_decision(self) -> None:
-        # Trees behind a tab are brought up to date when they are seen; sliders then cost nothing.
-        self._stale = not self.isVisible()
-        if self.scene is not None and self._session.comparison is not None and not self._stale:
+        if self.scene is not None and self._session.comparison is not None:
             self.scene.set_comparison(self._session.comparison)
             self.scene.find_edges()
             self._rest.start()
@@ -100,10 +99,8 @@ class StructureView(TreeArea):
         self._fit_rows()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Now the size is known; catch up with what changed meanwhile."""
+        """Now the size is known."""
         super().showEvent(event)
-        if self._stale:
-            self._show_decision()
         self._fit_rows()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -162,10 +159,12 @@ class StructureView(TreeArea):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer folding."""
+        """Offer folding and copying."""
         menu = QMenu(self)
         menu.addAction("Fold to a readable depth", self.fold_to_default)
         menu.addAction("Unfold everything", self.unfold)
+        menu.addSeparator()
+        menu.addActions(self.actions())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
@@ -43,21 +45,23 @@ class TreeListView(QWidget):
         for side, tree in self.trees.items():
             row.addWidget(tree, 1)
             tree.node_chosen.connect(lambda node, side=side: session.select(NodeSelection(side, node)))
-        session.comparison_changed.connect(self._show_comparison)
-        session.decision_changed.connect(self._show_shares)
-        session.selection_changed.connect(self._show_selection)
-        self._show_comparison()
+        session.filler.serve(
+            self,
+            self._show_comparison,
+            (session.decision_changed, self._show_shares),
+            (session.selection_changed, self._show_selection),
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         for tree in self.trees.values():
             tree.set_theme(theme)
 
-    def _show_comparison(self) -> None:
+    def _show_comparison(self) -> Iterator[None]:
         comparison = self._session.comparison
         for side, tree in self.trees.items():
             tree.show_comparison(comparison, side)
-        self._show_selection()
+            yield
 
     def _show_shares(self) -> None:
         comparison = self._session.comparison

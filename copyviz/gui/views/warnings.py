@@ -25,7 +25,7 @@ class WarningsView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 2, 8, 6)
         column.addWidget(self._text)
-        session.comparison_changed.connect(self.refresh)
+        session.filler.serve(self, self.refresh)
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours: the style sheet does."""

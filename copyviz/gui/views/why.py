@@ -47,10 +47,8 @@ class WhyView(QScrollArea):
             column.addWidget(widget)
         column.addStretch(1)
         self.setWidget(inner)
-        session.selection_changed.connect(self.refresh)
-        session.decision_changed.connect(self.refresh)
-        session.comparison_changed.connect(self.refresh)
-        self.refresh()
+        serve = session.filler.serve
+        serve(self, self.refresh, (session.decision_changed, self.refresh), (session.selection_changed, self.refresh))
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
