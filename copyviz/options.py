@@ -8,7 +8,9 @@ from copyviz.errors import UsageError
 
 CONTENTS = ("main", "page")
 ENGINES = ("pdfium", "pdfminer")
+SHINGLES = ("characters", "words")
 MEGABYTE = 1 << 20
+NARROWEST_SHINGLE, WIDEST_SHINGLE = 2, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,68 @@ class Thresholds:
 class CompareOptions:
     """How two documents are compared; thresholds left out are those calibrated for the matcher and its factors.
 
-    `floor` is the smallest score a pair is kept with, so that moving a threshold only filters.
+    `floor` is the smallest score a pair is kept with, so that moving a threshold only filters. `shingle_width` is how
+    many words the shingles of the document measures have.
     """
 
     matcher: str = "fuzzy-set"
     factors: str = "meaning"
     thresholds: Thresholds | None = None
     floor: float = 0.25
+    shingle_width: int = 4
 
     def __post_init__(self) -> None:
         check_range("floor", self.floor, 0.01, 1.0)
+        check_range("width of shingles", self.shingle_width, NARROWEST_SHINGLE, WIDEST_SHINGLE)
+
+
+@dataclass(frozen=True, slots=True)
+class SignOptions:
+    """How the documents of a collection are signed: shingles, permutations, bands and the seed.
+
+    Shingles of `kind` "characters" are runs of `size` characters of the refined text of a sentence, those of "words"
+    runs of `size` words; bands times rows may not pass `permutations`.
+    """
+
+    kind: str = "characters"
+    size: int = 10
+    permutations: int = 100
+    bands: int = 25
+    rows: int = 4
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        check_choice("kind of shingles", self.kind, SHINGLES)
+        check_range("size of shingles", self.size, 1, 64)
+        check_range("number of permutations", self.permutations, 16, 256)
+        check_range("number of bands", self.bands, 1, 256)
+        check_range("number of rows", self.rows, 1, 256)
+        check_range("seed", self.seed, 0, (1 << 63) - 1)
+        if self.bands * self.rows > self.permutations:
+            raise UsageError(
+                f"{self.bands} bands of {self.rows} rows need {self.bands * self.rows} permutations,"
+                f" but there are {self.permutations}.",
+                "Ask for more permutations (up to 256), or for fewer bands or rows.",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenOptions:
+    """How a collection is searched: common text, what a pair must share to be listed, how many partners are tried.
+
+    A pair is listed when its longest passage has at least `least_words` words for matching, or when the share of
+    matched sentences reaches `least_overlap` on either side.
+    """
+
+    keep_common: bool = False
+    least_words: int = 25
+    least_overlap: float = 0.25
+    partners: int = 50
+
+    def __post_init__(self) -> None:
+        check_range("number of words", self.least_words, 1, 100_000)
+        check_range("overlap", self.least_overlap, 0.0, 1.0)
+        check_range("number of partners", self.partners, 1, 100_000)
 
 
 @dataclass(frozen=True, slots=True)

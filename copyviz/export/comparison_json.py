@@ -11,6 +11,7 @@ from copyviz.model.comparison import Comparison, Exclusion, Scores
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, Joined, MatchTable, Passage
 from copyviz.model.matches import Scores as Column
+from copyviz.model.measured import VerbatimRuns
 
 TITLE = "Everything as JSON"
 ENDINGS: tuple[str, ...] = (".json",)
@@ -30,6 +31,7 @@ def comparison_data(comparison: Comparison) -> Data:
         "right": side_data(comparison.right),
         "options": options_data(comparison),
         "scores": scores_data(comparison.scores),
+        "measures": measures_data(comparison),
         "passages": [passage_data(passage) for passage in comparison.passages],
         "matches": matches_data(comparison.equal),
         "exclusions": [exclusion_data(exclusion) for exclusion in comparison.exclusions],
@@ -70,6 +72,7 @@ def options_data(comparison: Comparison) -> Data:
         "permissible": comparison.thresholds.permissible,
         "variation": comparison.thresholds.variation,
         "floor": comparison.options.floor,
+        "shingle_width": comparison.options.shingle_width,
     }
 
 
@@ -82,6 +85,24 @@ def scores_data(scores: Scores) -> Data:
         "resemblance": [round(share, 6) for share in scores.resemblance],
         "odds_ratio": round(scores.odds_ratio, 6),
     }
+
+
+def measures_data(comparison: Comparison) -> Data:
+    """The values of all measures by name, and the verbatim runs that one of them finds."""
+    data: Data = {}
+    for measured in comparison.measured:
+        data[measured.name] = {"values": [round(value, 6) for value in measured.values]}
+        if measured.grades:
+            data[measured.name]["grades"] = list(measured.grades)
+        if measured.runs is not None:
+            data[measured.name]["runs"] = [runs_data(runs) for runs in measured.runs]
+    return data
+
+
+def runs_data(runs: VerbatimRuns) -> list[list[int]]:
+    """Stretches of sentences as sentence, start and end."""
+    columns = (runs.sentence.tolist(), runs.start.tolist(), runs.end.tolist())
+    return [list(row) for row in zip(*columns, strict=True)]
 
 
 def passage_data(passage: Passage) -> Data:

@@ -15,7 +15,7 @@ from copyviz.export.json_hierarchies import read_hierarchy
 from copyviz.model.comparison import Exclusion, Scores, Side
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Interval, Joined, MatchTable
 from copyviz.model.saved import SavedComparison
-from copyviz.options import CompareOptions, Thresholds
+from copyviz.options import NARROWEST_SHINGLE, WIDEST_SHINGLE, CompareOptions, Thresholds
 from copyviz.progress import Progress, silent
 
 # Scores are sums of 32-bit numbers and may pass 1 by a hair.
@@ -58,7 +58,13 @@ def read_options(fields: Fields) -> tuple[Thresholds, CompareOptions]:
     """How the documents were compared."""
     thresholds = Thresholds(fields.number("permissible"), fields.number("variation"))
     factors = fields.text("factors", optional=True) or CompareOptions().factors
-    return thresholds, CompareOptions(fields.text("matcher"), factors, thresholds, fields.number("floor", 0.01))
+    standard = CompareOptions().shingle_width
+    width = (
+        fields.whole("shingle_width", NARROWEST_SHINGLE, WIDEST_SHINGLE) if fields.has("shingle_width") else standard
+    )
+    return thresholds, CompareOptions(
+        fields.text("matcher"), factors, thresholds, fields.number("floor", 0.01), width
+    )
 
 
 def read_exclusion(fields: Fields) -> Exclusion:

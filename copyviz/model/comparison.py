@@ -8,6 +8,7 @@ from enum import StrEnum
 from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, MatchTable, Passage, TreeMatch
+from copyviz.model.measured import Measured, VerbatimRuns
 from copyviz.options import CompareOptions, Thresholds
 
 
@@ -48,7 +49,8 @@ class Comparison:
     """Two documents compared.
 
     `table` holds every pair above the floor, `equal` those that are equal at `thresholds` and not left out; trees,
-    passages and scores follow from `equal`.
+    passages and scores follow from `equal`. `measured` holds the values of all measures; those that read the texts
+    are taken last, and are missing until then (see `is_measured`).
     """
 
     left: Hierarchy
@@ -62,6 +64,17 @@ class Comparison:
     options: CompareOptions
     exclusions: tuple[Exclusion, ...] = ()
     warnings: tuple[Notice, ...] = ()
+    measured: tuple[Measured, ...] = ()
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the measures of the texts were taken for what counts now."""
+        return self.runs is not None
+
+    @property
+    def runs(self) -> tuple[VerbatimRuns, VerbatimRuns] | None:
+        """The verbatim runs of either document, once they are known."""
+        return next((each.runs for each in self.measured if each.runs is not None), None)
 
     def side(self, side: Side) -> Hierarchy:
         """The hierarchy of one side."""

@@ -10,9 +10,11 @@ from copyviz.measures.passages import find_passages
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import MatchTable
+from copyviz.model.measured import Measured
 from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.counting import counted_of, lengths_of, rows_that_count
 from copyviz.pipeline.matching import match_sentences
+from copyviz.pipeline.measuring import measure_matches, take_measures
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
 from copyviz.trees.pairs import match_trees
@@ -26,6 +28,14 @@ def compare(
     left: Hierarchy, right: Hierarchy, options: CompareOptions = STANDARD, progress: Progress = silent
 ) -> Comparison:
     """Which sentences of the left document stand in the right one, and all that follows from that."""
+    decided = compare_matches(left, right, options, part_of(progress, 0.0, 0.93))
+    return take_measures(decided, part_of(progress, 0.93, 1.0))
+
+
+def compare_matches(
+    left: Hierarchy, right: Hierarchy, options: CompareOptions = STANDARD, progress: Progress = silent
+) -> Comparison:
+    """The same without the measures of the texts, where many pairs are compared for their matches alone."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
     lowest = replace(options, floor=max(LOWEST_FLOOR, min(options.floor, thresholds.permissible)))
@@ -40,7 +50,10 @@ def decide(
     passages: bool = True,
     progress: Progress = silent,
 ) -> Comparison:
-    """The same comparison at other thresholds and with other sentences left out; nothing is matched again."""
+    """The same comparison at other thresholds and with other sentences left out; nothing is matched again.
+
+    Where other sentences are left out, the measures of the texts are to be taken anew (`take_measures`).
+    """
     return decide_on(
         comparison.left,
         comparison.right,
@@ -50,6 +63,7 @@ def decide(
         progress=progress,
         exclusions=exclusions,
         passages=passages,
+        measured=comparison.measured if exclusions == comparison.exclusions else (),
     )
 
 
@@ -63,12 +77,17 @@ def decide_on(
     progress: Progress = silent,
     exclusions: tuple[Exclusion, ...] = (),
     passages: bool = True,
+    measured: tuple[Measured, ...] = (),
 ) -> Comparison:
-    """What follows from a table of matches: equal sentences, trees, passages and scores."""
+    """What follows from a table of matches: equal sentences, trees, passages and scores.
+
+    `measured` are the measures of the texts that are known already.
+    """
     counted = counted_of(left, Side.LEFT, exclusions), counted_of(right, Side.RIGHT, exclusions)
     equal = table.keep(rows_that_count(table, thresholds, counted))
     trees = match_trees(left, right, equal, counted)
     matched = int(trees.left.matched[0]), int(trees.right.matched[0])
+    scores = score_documents(matched, (int(counted[0].sum()), int(counted[1].sum())))
     return Comparison(
         left=left,
         right=right,
@@ -77,8 +96,9 @@ def decide_on(
         equal=equal,
         trees=trees,
         passages=find_passages(equal, lengths_of(left), lengths_of(right), progress) if passages else (),
-        scores=score_documents(matched, (int(counted[0].sum()), int(counted[1].sum()))),
+        scores=scores,
         options=options,
         exclusions=exclusions,
         warnings=tuple(notices_on(left, right, table)),
+        measured=measure_matches(left, right, scores, measured),
     )

@@ -9,7 +9,8 @@ from copyviz.model.comparison import Comparison, Scores
 from copyviz.model.document import Notice
 from copyviz.model.saved import SavedComparison
 from copyviz.pipeline.compare import decide_on
-from copyviz.progress import Progress, silent
+from copyviz.pipeline.measuring import take_measures
+from copyviz.progress import Progress, part_of, silent
 
 OTHER_SCORES = Notice(
     "other-scores",
@@ -22,15 +23,16 @@ def reopen(saved: SavedComparison, progress: Progress = silent) -> Comparison:
     """The comparison that follows from saved parts; nothing is matched again."""
     find_matcher(saved.options.matcher)
     find_matcher(saved.table.matcher)
-    comparison = decide_on(
+    decided = decide_on(
         saved.left,
         saved.right,
         saved.table,
         saved.thresholds,
         options=saved.options,
-        progress=progress,
+        progress=part_of(progress, 0.0, 0.5),
         exclusions=saved.exclusions,
     )
+    comparison = take_measures(decided, part_of(progress, 0.5, 1.0))
     if agree(comparison.scores, saved.scores):
         return comparison
     return replace(comparison, warnings=(*comparison.warnings, OTHER_SCORES))

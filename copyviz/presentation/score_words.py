@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import Order
+
+TOLD_APART = frozenset({"overlap", "resemblance", "odds-ratio"})
+"""These follow from the matches and are told with their counts; resemblance is the same number as overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,21 @@ def score_lines(comparison: Comparison) -> tuple[ScoreLine, ...]:
             f"most {comparison.thresholds.variation:.2f}; {len(comparison.table):,} pairs were scored above "
             f"{comparison.table.floor:.2f}.",
         ),
+        *measure_lines(comparison),
     )
+
+
+def measure_lines(comparison: Comparison) -> Iterator[ScoreLine]:
+    """The measures of the texts, a line for each of their values."""
+    for measured in comparison.measured:
+        if measured.name in TOLD_APART:
+            continue
+        for place, value in enumerate(measured.values):
+            own, other = ("A", "B") if place == 0 else ("B", "A")
+            title = f"{measured.title} of {own}" if len(measured.values) > 1 else measured.title
+            grade = f" {measured.grades[place]}" if measured.grades else ""
+            meaning = measured.meaning.replace("{own}", own).replace("{other}", other)
+            yield ScoreLine(title, f"{value:.3f}{grade}", meaning)
 
 
 def counts(matched: int, counted: int, own: str, other: str) -> str:

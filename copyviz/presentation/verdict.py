@@ -33,6 +33,8 @@ def headline(matched: int, counted: int) -> str:
     """How many sentences of A stand in B."""
     if counted == 0:
         return "A has no sentences to compare"
+    if counted == 1:
+        return f"The only sentence of A {'stands' if matched else 'does not stand'} in B"
     if matched == 0:
         return f"None of the {counted:,} sentences of A stands in B"
     if matched == counted:

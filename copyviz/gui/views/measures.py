@@ -30,8 +30,13 @@ class MeasuresView(QScrollArea):
         column.addStretch(1)
         self.setWidget(inner)
         self._rows: list[tuple[QLabel, QLabel, QLabel]] = []
-        session.visible_changed.connect(self.refresh)
-        session.passages_changed.connect(self.refresh)
+        session.filler.serve(
+            self,
+            self.refresh,
+            (session.visible_changed, self.refresh),
+            (session.passages_changed, self.refresh),
+            (session.measured_changed, self.refresh),
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours: the style sheet does."""
@@ -42,6 +47,9 @@ class MeasuresView(QScrollArea):
         lines = score_lines(comparison) if comparison is not None else ()
         while len(self._rows) < len(lines):
             self._add_row()
+        for number, labels in enumerate(self._rows):
+            for label in labels:
+                label.setVisible(number < len(lines))
         for labels, line in zip(self._rows, lines, strict=False):
             for label, text in zip(labels, (line.name, line.value, line.meaning), strict=True):
                 label.setText(text)

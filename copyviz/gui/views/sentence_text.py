@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFont,
     QMouseEvent,
     QPainter,
@@ -18,8 +19,9 @@ from PySide6.QtGui import (
     QTextCursor,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
 
+from copyviz.gui.views.verbatim_lines import VerbatimLines
 from copyviz.model.hierarchy import Hierarchy, NodeKind
 from copyviz.presentation.colours import blend
 from copyviz.presentation.grades import GRADES
@@ -29,6 +31,7 @@ from copyviz.text.visible import make_visible
 from copyviz.trees.shares import spans_of
 
 TINT = 0.16
+UNDERLINE = 0.6
 GUTTER_SPACE = 12
 
 
@@ -38,9 +41,11 @@ class SentenceText(QPlainTextEdit):
     Signals:
         sentence_clicked: the user clicked a sentence.
         moved: another part of the text is seen.
+        find_asked: the user wants to find a sentence elsewhere.
     """
 
     sentence_clicked = Signal(int)
+    find_asked = Signal(int)
     moved = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -49,6 +54,7 @@ class SentenceText(QPlainTextEdit):
         self._marks: Marks | None = None
         self._current: frozenset[int] = frozenset()
         self._block_of: list[int] = []
+        self._verbatim: VerbatimLines | None = None
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setTextInteractionFlags(
@@ -65,7 +71,7 @@ class SentenceText(QPlainTextEdit):
     def show_text(self, hierarchy: Hierarchy | None) -> None:
         """Show another document."""
         lines, self._block_of = lay_lines(hierarchy) if hierarchy is not None else ([], [])
-        self._marks, self._current = None, frozenset()
+        self._marks, self._current, self._verbatim = None, frozenset(), None
         self.setPlainText("\n".join(lines))
         if hierarchy is not None:
             self._embolden(hierarchy)
@@ -77,6 +83,11 @@ class SentenceText(QPlainTextEdit):
     def set_marks(self, marks: Marks) -> None:
         """Tint other sentences."""
         self._marks = marks
+        self.viewport().update()
+
+    def set_verbatim(self, lines: VerbatimLines | None) -> None:
+        """Underline what stands word for word in the other document, or nothing."""
+        self._verbatim = lines
         self.viewport().update()
 
     def set_current(self, sentences: frozenset[int]) -> None:
@@ -133,6 +144,8 @@ class SentenceText(QPlainTextEdit):
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(blend(self._theme.card, self._theme.bar, UNDERLINE)), 1.2))
+        painter.drawLines(self.verbatim_lines())
         painter.setPen(QPen(QColor(self._theme.highlight), 1.8))
         for sentence, box in self.visible_boxes():
             if sentence in self._current:
@@ -151,6 +164,21 @@ class SentenceText(QPlainTextEdit):
             sentence = self.sentence_of(self.cursorForPosition(event.position().toPoint()).block())
             if sentence is not None:
                 self.sentence_clicked.emit(sentence)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the text under the mouse."""
+        menu = self.make_menu(event.pos())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def make_menu(self, position: QPoint) -> QMenu:
+        """What any text offers, and to find the sentence elsewhere."""
+        menu = self.createStandardContextMenu(position)
+        sentence = self.sentence_of(self.cursorForPosition(position).block())
+        if sentence is not None:
+            menu.addSeparator()
+            menu.addAction("Find elsewhere …", lambda: self.find_asked.emit(sentence))
+        return menu
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel change the size of the text."""
@@ -181,6 +209,16 @@ class SentenceText(QPlainTextEdit):
                 boxes.append((sentence, QRectF(0, box.top(), self.viewport().width(), box.height())))
             block = block.next()
         return boxes
+
+    def verbatim_lines(self) -> list[QLineF]:
+        """The lines under the verbatim runs that are seen."""
+        if self._verbatim is None:
+            return []
+        lines: list[QLineF] = []
+        left = self.contentOffset().x()
+        for sentence, box in self.visible_boxes():
+            lines += self._verbatim.under(sentence, self.block_of(sentence), QPointF(left, box.top()))
+        return lines
 
     def _tint(self, sentence: int) -> QColor | None:
         mark = UNMARKED if self._marks is None else int(self._marks[sentence])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
@@ -16,7 +18,9 @@ from copyviz.gui.selection import (
     SentenceSelection,
 )
 from copyviz.gui.session import ComparisonSession
+from copyviz.gui.settings import Settings
 from copyviz.gui.views.text_pane import TextPane
+from copyviz.gui.views.verbatim_lines import VerbatimLines
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import Interval, MatchTable
 from copyviz.presentation.sentence_marks import sentence_marks
@@ -24,7 +28,13 @@ from copyviz.presentation.themes import Theme
 
 
 class TextsView(QWidget):
-    """Both texts."""
+    """Both texts.
+
+    Signals:
+        find_asked: the user wants to find sentences elsewhere, told by their side and stretch.
+    """
+
+    find_asked = Signal(object, object)
 
     def __init__(self, session: ComparisonSession, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +42,13 @@ class TextsView(QWidget):
         self.sync = QAction("Scroll together", self, checkable=True, checked=True)
         self.sync.setToolTip("When one text is scrolled, the other follows to the matching place")
         self.sync.toggled.connect(self._resume)
-        self.panes = {Side.LEFT: TextPane(Side.LEFT, theme, []), Side.RIGHT: TextPane(Side.RIGHT, theme, [self.sync])}
+        self.verbatim = QAction("Verbatim", self, checkable=True, checked=True)
+        self.verbatim.setToolTip("Underline what stands word for word in the other document, from 16 characters up")
+        self.verbatim.toggled.connect(self._show_verbatim)
+        self.panes = {
+            Side.LEFT: TextPane(Side.LEFT, theme, []),
+            Side.RIGHT: TextPane(Side.RIGHT, theme, [self.verbatim, self.sync]),
+        }
         self._offset = 0
         self._following = False
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -44,15 +60,28 @@ class TextsView(QWidget):
         for side, pane in self.panes.items():
             split.addWidget(pane)
             pane.sentence_clicked.connect(lambda sentence, side=side: self._choose(side, sentence))
+            pane.text.find_asked.connect(lambda sentence, side=side: self._ask_to_find(side, sentence))
             pane.moved.connect(lambda side=side: self._follow(side))
-        session.comparison_changed.connect(self._show_documents)
-        session.visible_changed.connect(self._show_marks)
-        session.selection_changed.connect(self._show_selection)
+        session.filler.serve(
+            self,
+            self._show_documents,
+            (session.visible_changed, self._show_marks),
+            (session.measured_changed, self._show_verbatim),
+            (session.selection_changed, self._show_selection),
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         for pane in self.panes.values():
             pane.set_theme(theme)
+
+    def restore(self, settings: Settings) -> None:
+        """Bring back the switches of last time."""
+        self.verbatim.setChecked(settings.flag("verbatim-lines", default=True))
+
+    def save(self, settings: Settings) -> None:
+        """Remember the switches."""
+        settings.save_flag("verbatim-lines", self.verbatim.isChecked())
 
     def close_work(self) -> None:
         """End all work of the panes."""
@@ -64,19 +93,30 @@ class TextsView(QWidget):
         right = self.panes[Side.RIGHT]
         (right if right.text.hasFocus() else self.panes[Side.LEFT]).find_bar.ask()
 
-    def _show_documents(self) -> None:
+    def _show_documents(self) -> Iterator[None]:
         comparison = self._session.comparison
-        self._following = True
-        for side, pane in self.panes.items():
-            pane.show_document(comparison.side(side) if comparison is not None else None)
-        self._following = False
         self._offset = 0
+        for side, pane in self.panes.items():
+            self._following = True
+            pane.show_document(comparison.side(side) if comparison is not None else None)
+            self._following = False
+            yield
+        self._show_verbatim()
 
     def _show_marks(self) -> None:
         comparison, table = self._session.comparison, self._session.visible
         if comparison is not None and table is not None:
             for side, pane in self.panes.items():
                 pane.show_marks(sentence_marks(comparison, table, side))
+
+    def _show_verbatim(self) -> None:
+        comparison = self._session.comparison
+        runs = comparison.runs if comparison is not None and self.verbatim.isChecked() else None
+        for place, (side, pane) in enumerate(self.panes.items()):
+            if comparison is None or runs is None:
+                pane.text.set_verbatim(None)
+            else:
+                pane.text.set_verbatim(VerbatimLines(comparison.side(side), runs[place]))
 
     def _show_selection(self) -> None:
         comparison = self._session.comparison
@@ -99,6 +139,14 @@ class TextsView(QWidget):
         """A click on a sentence selects its best pair, else the sentence alone."""
         pair = best_pair(self._session.visible, side, sentence)
         self._session.select(pair or SentenceSelection(side, sentence))
+
+    def _ask_to_find(self, side: Side, sentence: int) -> None:
+        """The sentence under the mouse, or all that is selected around it."""
+        comparison = self._session.comparison
+        if comparison is not None:
+            chosen = selected_sentences(comparison, self._session.visible, self._session.selection, side)
+            inside = chosen is not None and chosen.first <= sentence < chosen.end
+            self.find_asked.emit(side, chosen if inside else Interval(sentence, 1))
 
     # Scrolling together
 
