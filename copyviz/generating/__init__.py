@@ -1,0 +1,1 @@
+"""Makes documents whose similarity is known: the generators of test collections."""

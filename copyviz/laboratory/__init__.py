@@ -1,0 +1,1 @@
+"""Reruns the experiments of the papers on the user's own documents."""
