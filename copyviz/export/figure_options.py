@@ -1,8 +1,9 @@
-"""How a figure is made: width, resolution, theme, region, second matcher, and what its caption leaves out."""
+"""How figures and reports are made: width, resolution, theme, region, second matcher, caption, paper."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from copyviz.errors import UsageError
@@ -11,20 +12,27 @@ from copyviz.model.matches import MatchTable
 from copyviz.options import check_choice, check_range
 from copyviz.presentation.captions import CaptionPart
 from copyviz.presentation.extent import Extent
+from copyviz.presentation.report_pairs import Explanations
 from copyviz.presentation.shapes import PIXELS_PER_MM
 from copyviz.presentation.themes import THEMES, Theme
+from copyviz.progress import Progress, silent
 
 REGION = re.compile(r"(\d{1,9}):(\d{1,9}),(\d{1,9}):(\d{1,9})", re.ASCII)
 # More would not fit into the memory of an ordinary computer, nor open in an ordinary viewer.
 MOST_PIXELS_ACROSS = 20_000
 
+PAPERS = ("a4", "letter")
+Explain = Callable[[Comparison, Progress], Explanations]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FigureOptions:
-    """What the user may choose about a figure.
+    """What the user may choose about a figure or a report.
 
     `width` counts millimetres, `region` sentences from 0. `shown` are the pairs to draw where a filter hides some,
     `second` those of a second matcher. `without` names the parts the caption leaves out.
+    `paper` is what a PDF report is set on; `explain` gathers its explanations, which only the pipeline can;
+    `progress` hears how far a long report is, and may stop it.
     """
 
     width: float = 160.0
@@ -35,11 +43,15 @@ class FigureOptions:
     second: MatchTable | None = None
     flipped: bool = False
     without: frozenset[CaptionPart] = field(default_factory=frozenset)
+    paper: str = "a4"
+    explain: Explain | None = None
+    progress: Progress = silent
 
     def __post_init__(self) -> None:
         check_range("width in millimetres", self.width, 60.0, 1200.0)
         check_range("resolution in dots per inch", self.dpi, 36.0, 2400.0)
         check_choice("theme", self.theme, tuple(THEMES))
+        check_choice("paper", self.paper, PAPERS)
         if self.width / 25.4 * self.dpi > MOST_PIXELS_ACROSS:
             raise UsageError(
                 f"A figure of {self.width:g} mm at {self.dpi:g} dots per inch is too large.",

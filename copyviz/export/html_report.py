@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
-from pathlib import Path
 from string import Template
 from types import MappingProxyType
 
@@ -16,7 +14,6 @@ from copyviz.export.html_dotplot import dotplot_card
 from copyviz.export.html_pairs import matches_cards
 from copyviz.export.html_text import card, definition_table, safe, share_bar
 from copyviz.export.html_tree import trees_card
-from copyviz.export.saving import paths_of, refuse_input, save_text
 from copyviz.model.comparison import Comparison
 from copyviz.model.document import Notice
 from copyviz.presentation.colours import blend, empty_colour
@@ -35,19 +32,6 @@ CONTENTS = (
     ("left-out", "Left out"),
     ("method", "Documents and method"),
 )
-
-
-def save_html_report(
-    comparison: Comparison,
-    path: str | os.PathLike[str],
-    explanations: Explanations = UNEXPLAINED,
-    inputs: Iterable[Path] = (),
-) -> None:
-    """Write the report whole or not at all, and never over a document or another input."""
-    target = Path(path)
-    sources = comparison.left.document.source, comparison.right.document.source
-    refuse_input(target, [*paths_of(sources), *inputs])
-    save_text(target, html_report(comparison, explanations))
 
 
 def html_report(comparison: Comparison, explanations: Explanations = UNEXPLAINED) -> str:

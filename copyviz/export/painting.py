@@ -46,6 +46,9 @@ PDF_DPI = 1200
 FONT_PIXELS = 100
 # As in SVG: a capital's middle lies this far above the line it stands on.
 RISE = 0.36
+# Letters that fonts put in place of others by themselves, such as a raised colon between figures or a sign for “fi”:
+# a PDF does not know which characters they stand for, so that nobody could search or copy them.
+UNREADABLE_FEATURES = ("calt", "liga", "clig", "dlig")
 
 DATE = re.compile(rb"\(D:[^)]{14,30}\)")
 METADATA = (
@@ -226,4 +229,6 @@ def font_of(*, bold: bool) -> QFont:
     font.setPixelSize(FONT_PIXELS)
     font.setBold(bold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    for feature in UNREADABLE_FEATURES:
+        font.setFeature(QFont.Tag(feature), 0)
     return font

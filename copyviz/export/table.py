@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from copyviz.errors import UsageError
-from copyviz.export import comparison_json, csv_data, dotplot, shares_csv, tree
+from copyviz.export import comparison_json, csv_data, dotplot, report, shares_csv, tree
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.saving import paths_of, refuse_input, save_bytes
 from copyviz.model.comparison import Comparison
@@ -29,6 +29,7 @@ class Exporter(Protocol):
 
 
 EXPORTERS: dict[str, Exporter] = {
+    "report": report,
     "dotplot": dotplot,
     "tree": tree,
     "json": comparison_json,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import Card
@@ -10,7 +11,9 @@ from copyviz.gui.session import ComparisonSession
 from copyviz.gui.settings import Settings
 from copyviz.gui.verdict import VerdictStrip
 from copyviz.gui.views.dotplot import DotplotView
+from copyviz.gui.views.match_list import MatchListView
 from copyviz.gui.views.table import VIEWS, Area
+from copyviz.gui.views.texts import TextsView
 from copyviz.presentation.themes import Theme
 
 SPLITTER_PIXELS = 8
@@ -45,11 +48,24 @@ class ComparisonPage(QWidget):
         column.addWidget(self._rows, 1)
         self.set_default_layout()
 
+    @property
+    def texts(self) -> TextsView:
+        """Both texts."""
+        view = self.views["texts"]
+        assert isinstance(view, TextsView)
+        return view
+
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self.verdict.set_theme(theme)
         for view in self.views.values():
             view.set_theme(theme)  # type: ignore[attr-defined]
+
+    def add_selection_action(self, action: QAction) -> None:
+        """Offer an action on what is selected in the menus of the views that have one for it."""
+        for view in self.views.values():
+            if isinstance(view, DotplotView | MatchListView):
+                view.add_selection_action(action)
 
     def show_view(self, name: str) -> None:
         """Bring a view of the panel to the front."""
@@ -72,12 +88,14 @@ class ComparisonPage(QWidget):
             state = settings.state(name)
             if not state.isEmpty():
                 widget.restoreState(state)
+        self.texts.restore(settings)
         self.show_view(settings.text("panel", "why") if settings.text("panel", "why") in VIEWS else "why")
 
     def save(self, settings: Settings) -> None:
         """Remember the sizes and the tab."""
         for name, widget in self._splitters():
             settings.save_state(name, widget.saveState())
+        self.texts.save(settings)
         current = self.panel.currentWidget()
         settings.save_text("panel", next((name for name, view in self.views.items() if view is current), "why"))
 

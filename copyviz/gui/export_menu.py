@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction, QActionGroup, QCursor, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolTip
 
-from copyviz.export import dotplot
-from copyviz.export.figure_options import FigureOptions
+from copyviz.export import dotplot, tree
+from copyviz.export.annotated import save_annotated
+from copyviz.export.figure_options import PAPERS, FigureOptions
 from copyviz.export.painting import paint_image
+from copyviz.export.rendering import figure_bytes
 from copyviz.export.table import EXPORTERS, Exporter, export_to
+from copyviz.gui.clipboard import put_figure
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.selection import PairSelection
 from copyviz.gui.tasks import TaskRunner
-from copyviz.model.comparison import Comparison
+from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable
+from copyviz.pipeline.annotate import annotated_pdf
 from copyviz.pipeline.compare import decide
+from copyviz.pipeline.measuring import take_measures
+from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import citation_line
 from copyviz.presentation.extent import Extent
-from copyviz.presentation.labels import as_tooltip
+from copyviz.presentation.labels import as_tooltip, coordinates
 from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
 from copyviz.text.visible import make_visible
@@ -36,6 +45,7 @@ Result = TypeVar("Result")
 WIDTHS = (80, 120, 160, 240)
 # Sharp on a screen of high resolution and in a text document.
 CLIPBOARD_DPI = 192
+FIGURES = {"dotplot": dotplot.figure_of, "tree": tree.figure_of}
 FORMATS = {
     ".pdf": "PDF",
     ".svg": "SVG",
@@ -56,15 +66,15 @@ class ExportMenu(QMenu):
         self.runner.busy_changed.connect(self._refresh)
         for name, exporter in EXPORTERS.items():
             self.addAction(f"{exporter.TITLE} …", partial(self.choose_file, name))
+        self.addAction("Annotated copies …", self.choose_folder)
         self.addSeparator()
         self._themes = self._choices("Figures: colours", tuple(THEMES), "figure theme", "light")
         self._widths = self._choices("Figures: width", tuple(f"{w} mm" for w in WIDTHS), "figure width", "160 mm")
+        self._papers = self._choices("PDF report: paper", PAPERS, "report paper", usual_paper())
         self._view_only = self.addAction("Figures: only what is in view")
         self._view_only.setCheckable(True)
         self.addSeparator()
-        self.addAction("Copy figure as image", self.copy_figure)
-        self.addAction("Copy pair", window.commands.copy_pair)
-        self.addAction("Copy citation line", self.copy_citation)
+        self.copies = self._add_copies()
         window.session.comparison_changed.connect(self._refresh)
         self._refresh()
 
@@ -83,24 +93,52 @@ class ExportMenu(QMenu):
         """Save the present comparison by the exporter of this name."""
         options = self.options()
 
-        def work(comparison: Comparison) -> Path:
-            export_to(comparison, name, path, options)
+        def work(comparison: Comparison, progress: Progress) -> Path:
+            export_to(comparison, name, path, replace(options, progress=progress))
             return path
 
-        self._start(work, lambda saved: self._tell(f"Saved as {saved.name}"))
+        self.start(work, lambda saved: self._tell(f"Saved as {saved.name}"))
 
-    def copy_figure(self) -> None:
-        """Put the dotplot on the clipboard as an image."""
+    def choose_folder(self) -> None:
+        """Ask where to put annotated copies, then make them."""
+        folder = self._window.settings.text("export folder") or self._window.settings.text("folder")
+        chosen = QFileDialog.getExistingDirectory(self._window, "Save annotated copies in a folder", folder)
+        if chosen:
+            self._window.settings.save_text("export folder", chosen)
+            self.annotate(Path(chosen))
+
+    def annotate(self, folder: Path) -> None:
+        """Save copies of both documents with their matched sentences marked."""
+        readings = {side: self._window.loader.state(side).options for side in Side}
+
+        def work(comparison: Comparison, progress: Progress) -> tuple[Path, ...]:
+            def make_pdf(comparison: Comparison, side: Side) -> bytes:
+                return annotated_pdf(comparison, side, readings[side], progress)
+
+            return save_annotated(comparison, folder, make_pdf)
+
+        self.start(work, lambda paths: self._tell(f"Saved as {' and '.join(path.name for path in paths)}"))
+
+    def copy_figure(self, name: str = "dotplot") -> None:
+        """Put the dotplot or the trees on the clipboard, as an image and as SVG for programs that take it."""
         options = self.options()
 
-        def work(comparison: Comparison) -> QImage:
-            return paint_image(dotplot.figure_of(comparison, options), CLIPBOARD_DPI)
+        def work(comparison: Comparison, _: Progress) -> tuple[QImage, bytes]:
+            figure = FIGURES[name](comparison, options)
+            return paint_image(figure, CLIPBOARD_DPI), figure_bytes(figure, ".svg", CLIPBOARD_DPI)
 
-        def done(image: QImage) -> None:
-            QGuiApplication.clipboard().setImage(image)
-            self._tell("The dotplot is on the clipboard")
+        def done(made: tuple[QImage, bytes]) -> None:
+            put_figure(*made)
+            self._tell(f"The {EXPORTERS[name].TITLE.lower()} can be pasted now")
 
-        self._start(work, done)
+        self.start(work, done)
+
+    def copy_coordinates(self) -> None:
+        """Put the numbers of the selected pair on the clipboard."""
+        pair = self._window.session.selection
+        if isinstance(pair, PairSelection):
+            QGuiApplication.clipboard().setText(coordinates(pair.left, pair.right))
+            self._tell("The coordinates are on the clipboard")
 
     def copy_citation(self) -> None:
         """Put a line on the clipboard that names the comparison."""
@@ -121,24 +159,37 @@ class ExportMenu(QMenu):
             shown=visible if hidden else None,
             second=self._second(),
             flipped=plot.panel.canvas.flipped,
+            paper=checked(self._papers),
+            explain=explain_for_report,
         )
 
     def close_work(self) -> None:
         """Let the present export end."""
         self.runner.close()
 
-    # Inside
-
-    def _start(self, work: Callable[[Comparison], Result], done: Callable[[Result], None]) -> None:
+    def start(self, work: Callable[[Comparison, Progress], Result], done: Callable[[Result], None]) -> None:
+        """Do something with the present comparison off the main thread; errors are told."""
         comparison = self._window.session.comparison
         if comparison is None:
             return
 
         def settle(progress: Progress) -> Result:
             # After a move of a slider passages come late; what is saved has them.
-            return work(decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress))
+            decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
+            return work(take_measures(decided, progress), progress)
 
         self.runner.start(settle, done, lambda error: show_error(self._window, error))
+
+    # Inside
+
+    def _add_copies(self) -> dict[str, list[QAction]]:
+        """Add what can be copied, and sort it by the view whose context menu shows it."""
+        pair = self.addAction("Copy pair", self._window.commands.copy_pair)
+        places = self.addAction("Copy coordinates", self.copy_coordinates)
+        plot = self.addAction("Copy figure as image", self.copy_figure)
+        trees = self.addAction("Copy trees as image", partial(self.copy_figure, "tree"))
+        cite = self.addAction("Copy citation line", self.copy_citation)
+        return {"dotplot": [pair, plot, cite], "structure": [trees, cite], "all": [pair, places, plot, trees, cite]}
 
     def _second(self) -> MatchTable | None:
         comparison, second = self._window.session.comparison, self._window.session.second
@@ -169,6 +220,12 @@ class ExportMenu(QMenu):
 
     def _tell(self, text: str) -> None:
         QToolTip.showText(QCursor.pos(), as_tooltip(make_visible(text)), self._window)
+
+
+def usual_paper() -> str:
+    """The paper of the user's country."""
+    american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    return "letter" if american else "a4"
 
 
 def preferred(exporter: Exporter) -> list[str]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from copyviz.gui.cards import make_label
 from copyviz.gui.loading import PairLoader
+from copyviz.gui.tasks import TaskRunner
 from copyviz.text.visible import one_line
 
 # Quick work should not flicker.
@@ -14,9 +15,9 @@ PATIENCE_MILLISECONDS = 250
 
 
 class WorkBar(QWidget):
-    """Shown while documents are read and compared."""
+    """Shown while documents are read and compared, or something is exported."""
 
-    def __init__(self, loader: PairLoader, parent: QWidget | None = None) -> None:
+    def __init__(self, loader: PairLoader | TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = make_label("", "quiet")
         self._step.setMinimumWidth(260)

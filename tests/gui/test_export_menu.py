@@ -6,8 +6,10 @@ import json
 import shutil
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +17,7 @@ from copyviz.cli.main import run
 from copyviz.export.table import EXPORTERS
 from copyviz.gui.export_menu import with_ending
 from copyviz.gui.main_window import MainWindow
+from copyviz.gui.printing import Printing, SetSheets, paint_sheets
 from copyviz.gui.selection import PairSelection
 from copyviz.options import Thresholds
 from copyviz.presentation.extent import Extent
@@ -115,6 +118,58 @@ def test_copies_go_to_the_clipboard(qtbot: QtBot, story: MainWindow) -> None:
     action(story, "Copy figure as image").trigger()
     qtbot.waitUntil(lambda: not story.exports.runner.busy, timeout=20_000)
     assert clipboard.image().width() == round(160 / 25.4 * 192)
+    assert b"<svg" in bytes(clipboard.mimeData().data("image/svg+xml").data())
+    action(story, "Copy trees as image").trigger()
+    qtbot.waitUntil(lambda: not story.exports.runner.busy, timeout=20_000)
+    assert b"Structure of both documents" in bytes(clipboard.mimeData().data("image/svg+xml").data())
+    action(story, "Copy coordinates").trigger()
+    assert clipboard.text() == "A 1 · B 1"
+
+
+def test_copying_is_offered_under_edit(story: MainWindow) -> None:
+    texts = [found.text() for found in story.commands._copy_menu.actions()]
+    assert texts == [found.text() for found in story.exports.copies["all"]]
+    assert "Copy citation line" in texts
+
+
+def test_a_report_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    story.exports.save("report", tmp_path / "report.pdf")
+    with qtbot.waitSignal(story.exports.runner.busy_changed) as told:
+        story.export_work.cancel.click()
+    assert told.args == [False]
+    story.exports.close_work()
+    assert not list(tmp_path.glob("report*"))
+
+
+def test_annotated_copies_come_from_the_window(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    story.exports.annotate(tmp_path / "copies")
+    qtbot.waitUntil(lambda: not story.exports.runner.busy, timeout=20_000)
+    names = sorted(path.name for path in (tmp_path / "copies").iterdir())
+    assert names == ["harbour-pier-12-may-marked.html", "harbour-pier-19-may-marked.html"]
+
+
+def test_the_report_is_printed_as_its_pdf_is(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    pdf = save(qtbot, story, "report", tmp_path / "report.pdf")
+    printing = Printing(story)
+    taken: list[SetSheets] = []
+    printing._prepare(taken.append)
+    qtbot.waitUntil(lambda: bool(taken), timeout=20_000)
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setFullPage(True)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    paint_sheets(taken[0], printer)
+    pages = [pypdfium2.PdfDocument(data) for data in (pdf, tmp_path / "printed.pdf")]
+    texts = [[page.get_textpage().get_text_range() for page in document] for document in pages]
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("name", ["dotplot", "tree"])
+def test_a_figure_has_a_preview(qtbot: QtBot, story: MainWindow, name: str) -> None:
+    Printing(story).preview_figure(name)
+    qtbot.waitUntil(lambda: bool(story.findChildren(QPrintPreviewDialog)), timeout=20_000)
+    (dialog,) = story.findChildren(QPrintPreviewDialog)
+    qtbot.waitUntil(lambda: dialog.findChildren(QPrintPreviewWidget)[0].pageCount() == 1, timeout=20_000)
+    dialog.close()
 
 
 def test_the_button_waits_for_a_comparison(window: MainWindow) -> None:

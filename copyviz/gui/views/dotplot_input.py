@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from copyviz.gui.selection import NodeSelection, PairSelection, RectangleSelection
@@ -40,6 +40,7 @@ class DotplotInput(QObject):
     def __init__(self, session: ComparisonSession, actions: DotplotActions, parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._actions, self._widget = session, actions, parent
+        self._offered: list[QAction] = []
         self._pointed: tuple[int, int] | None = None
 
     def serve(self, panel: DotplotPanel) -> None:
@@ -92,10 +93,16 @@ class DotplotInput(QObject):
         menu = QMenu(self._widget)
         copy = menu.addAction("Copy coordinates", lambda: self.copy_coordinates(pair))
         copy.setEnabled(pair is not None)
+        menu.addActions(self._offered)
+        menu.addActions(self._widget.actions())
         menu.addSeparator()
         menu.addActions(self._actions.all())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(position)
+
+    def offer(self, action: QAction) -> None:
+        """Put an action on the selection into the menu."""
+        self._offered.append(action)
 
     def copy_coordinates(self, pair: tuple[int, int] | None = None) -> None:
         """Copy a place, or else the selected pair, to the clipboard."""

@@ -15,7 +15,8 @@ import pytest
 
 import copyviz
 from copyviz.errors import SaveError
-from copyviz.export.html_report import html_report, save_html_report
+from copyviz.export.html_report import html_report
+from copyviz.export.table import export_to
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.document import Block, Document, Notice, Place, Role, Source, place_blocks
 from copyviz.model.hierarchy import Hierarchy
@@ -225,9 +226,9 @@ def test_a_report_is_never_written_over_a_document(tmp_path: Path) -> None:
     link.symlink_to(document)
     comparison = copyviz.compare(document, document)
     with pytest.raises(SaveError):
-        save_html_report(comparison, link)
+        export_to(comparison, "report", link)
     assert document.read_text(encoding="utf-8").startswith("The quiet keeper")
-    save_html_report(comparison, tmp_path / "other.html")
+    export_to(comparison, "report", tmp_path / "other.html")
     assert (tmp_path / "other.html").read_text(encoding="utf-8") == html_report(comparison)
 
 

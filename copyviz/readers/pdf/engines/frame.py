@@ -34,6 +34,16 @@ class Frame(NamedTuple):
             return self.top - top, self.right - right, self.top - bottom, self.right - left
         return left - self.left, self.top - top, right - self.left, self.top - bottom
 
+    def find(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+        """A box on the shown page as left, bottom, right and top in the PDF's coordinates."""
+        if self.rotation == 90:
+            return top + self.left, left + self.bottom, bottom + self.left, right + self.bottom
+        if self.rotation == 180:
+            return self.right - right, top + self.bottom, self.right - left, bottom + self.bottom
+        if self.rotation == 270:
+            return self.right - bottom, self.top - right, self.right - top, self.top - left
+        return left + self.left, self.top - bottom, right + self.left, self.top - top
+
     def turned(self, across: float, along: float) -> bool:
         """Whether text that advances in this direction runs to the right on the shown page."""
         shown = {0: across, 90: along, 180: -across, 270: -along}[self.rotation % 360]

@@ -1,0 +1,1 @@
+"""The report set on pages: for PDF files and for printers."""
