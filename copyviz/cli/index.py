@@ -1,0 +1,102 @@
+"""`copyviz index`: prepares a collection once, so that documents can be held against it at once."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from copyviz.cli.outline import counted
+from copyviz.cli.output import progress_line
+from copyviz.cli.screen import add_sign_arguments, add_work_arguments, crew_of, sign_options
+from copyviz.errors import Outcome, UsageError
+from copyviz.options import ReadOptions
+from copyviz.pipeline.collecting import Collected
+from copyviz.pipeline.indexing import Index, build, is_index, open_index, refresh, remove, update
+from copyviz.screening.bands import curve_lines
+from copyviz.text.visible import make_visible
+
+HELP = "Prepare a collection of documents as an index, or add, refresh, remove and list its documents."
+EPILOG = """\
+Examples:
+  copyviz index archive/ --out archive.index        make an index, or bring it up to date
+  copyviz index archive.index --add more/           add a folder or a document
+  copyviz index archive.index --refresh             read what is new or changed, forget what is gone
+  copyviz index archive.index --remove old.pdf      take a document or a folder out
+  copyviz index archive.index --list                show what it holds
+  copyviz screen essay.docx --against archive.index
+
+Only new or changed files are read. Stopped in the middle, the next start goes on from there."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("target", metavar="FOLDER|INDEX", help="a folder to prepare, or an index to change")
+    parser.add_argument("--out", metavar="INDEX", type=Path, help="the index to make from the folder")
+    parser.add_argument("--add", metavar="PATH", action="append", help="add a folder or a document")
+    parser.add_argument("--refresh", action="store_true", help="read what is new or changed, forget what is gone")
+    parser.add_argument("--remove", metavar="PATH", action="append", help="take a document or a folder out")
+    parser.add_argument("--list", action="store_true", help="show the documents of an index")
+    add_sign_arguments(parser)
+    add_work_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make or change an index, and say what it holds."""
+    changes = arguments.add or arguments.refresh or arguments.remove or arguments.list
+    if arguments.out and changes:
+        raise UsageError("--out makes an index; to change one, name it.", "copyviz index INDEX --add PATH")
+    if arguments.out:
+        make(arguments)
+        return tell(arguments.out)
+    if not changes or not is_index(arguments.target):
+        if not changes:
+            raise UsageError("Where shall the index be written?", "copyviz index FOLDER --out INDEX")
+        open_index(arguments.target).close()  # says what is wrong with it
+    with open_index(arguments.target) as index:
+        change(index, arguments)
+    return 0 if arguments.list else tell(Path(arguments.target))
+
+
+def make(arguments: argparse.Namespace) -> None:
+    """Make an index of a folder, or bring it up to date."""
+    if not Path(arguments.target).exists():
+        raise UsageError(f"There is no “{arguments.target}”.", "Name a folder of documents.")
+    signing = sign_options(arguments)
+    if arguments.curve:
+        print("\n".join(curve_lines(signing.bands, signing.rows)), end="\n\n", file=sys.stderr)
+    with progress_line() as progress:
+        crew = crew_of(arguments)
+        collected = build(arguments.target, arguments.out, ReadOptions(), signing, crew=crew, progress=progress)
+    tell_collected(collected)
+
+
+def change(index: Index, arguments: argparse.Namespace) -> None:
+    """Remove, add, refresh and list, in this order."""
+    for path in arguments.remove or ():
+        print(f"{counted(remove(index, path), 'document')} taken out.")
+    with progress_line() as progress:
+        if arguments.add:
+            tell_collected(update(index, arguments.add, crew_of(arguments), progress, add=True))
+        if arguments.refresh:
+            tell_collected(refresh(index, crew_of(arguments), progress))
+    if arguments.list:
+        for entry in index.files():
+            reason = "" if entry.outcome is Outcome.OK else f"  ({entry.outcome.value}: {entry.message})"
+            print(make_visible(f"{entry.path}  {counted(entry.sentences, 'sentence')}{reason}"))
+
+
+def tell_collected(collected: Collected) -> None:
+    """What was done, in a line."""
+    print(f"{collected.read:,} read, {collected.known:,} known already, {collected.gone:,} gone.")
+
+
+def tell(path: Path) -> int:
+    """What the index holds now; unreadable documents with their reason."""
+    with open_index(str(path)) as index:
+        entries = index.files()
+    bad = [entry for entry in entries if entry.outcome is not Outcome.OK]
+    for entry in bad:
+        print(make_visible(f"{entry.path}: {entry.outcome.value}: {entry.message}"), file=sys.stderr)
+    print(f"{make_visible(str(path))}: {counted(len(entries), 'document')}, {len(entries) - len(bad):,} read in full")
+    return 1 if bad else 0

@@ -1,0 +1,75 @@
+"""A collection of documents: what became of each of them, and which of them share text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from copyviz.errors import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file of a collection, readable or not; `side` is 0, or 1 for what the others are held against."""
+
+    path: str
+    outcome: Outcome
+    message: str = ""
+    title: str = ""
+    sentences: int = 0
+    sha256: str = ""
+    side: int = 0
+
+    @property
+    def readable(self) -> bool:
+        """Whether there is text to compare."""
+        return self.outcome in (Outcome.OK, Outcome.PARTIAL) and self.sentences > 0
+
+
+@dataclass(frozen=True, slots=True)
+class PairScore:
+    """What the matcher says on two documents: matched sentences, shares, odds ratio and the longest passage.
+
+    `longest` counts the sentences of the longest passage, `longest_words` the words for matching of the passage that
+    has the most of them.
+    """
+
+    matched: tuple[int, int]
+    overlap: tuple[float, float]
+    odds_ratio: float
+    passages: int
+    longest: int
+    longest_words: int
+
+
+@dataclass(frozen=True, slots=True)
+class SimilarPair:
+    """Two members, by their numbers, that share text; `found_by` tells which search proposed them."""
+
+    left: int
+    right: int
+    score: PairScore
+    found_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommonSentence:
+    """A sentence that so many documents hold that it is taken for a template, an assignment or a licence."""
+
+    text: str
+    documents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Screening:
+    """The result of a search: every member with its outcome, and the pairs, the most alike first.
+
+    `candidates` counts the pairs that were compared, `dropped` those left out because a document had too many.
+    `common` lists the sentences left out, or those that would be where `common_kept` is set.
+    """
+
+    members: tuple[Member, ...]
+    pairs: tuple[SimilarPair, ...]
+    common: tuple[CommonSentence, ...] = ()
+    common_kept: bool = False
+    candidates: int = 0
+    dropped: int = 0

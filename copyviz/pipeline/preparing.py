@@ -1,0 +1,83 @@
+"""From the bytes of a file to what an index keeps of it; a plain function that runs in any process."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from copyviz.errors import Outcome, ReadError
+from copyviz.model.document import Document, Place
+from copyviz.model.hierarchy import Hierarchy, Sentence
+from copyviz.options import ReadOptions, SignOptions
+from copyviz.pipeline.read import read_raw
+from copyviz.progress import silent
+from copyviz.readers.base import RawFile
+from copyviz.readers.protocol import dumps, loads
+from copyviz.screening.bands import band_keys
+from copyviz.screening.fingerprints import fingerprint, sentence_keys
+from copyviz.screening.shingles import shingle
+from copyviz.screening.signatures import sign
+from copyviz.screening.store import Prepared, bytes_from
+
+# Compared again and again while a collection is searched; a hierarchy takes about a megabyte.
+REMEMBERED = 64
+
+
+def prepare(raw: RawFile, reading: ReadOptions, signing: SignOptions) -> Prepared:
+    """What an index keeps of a document; an unreadable one is kept with its reason."""
+    try:
+        hierarchy = read_raw(raw, reading, silent)
+    except ReadError as error:
+        return Prepared(raw.sha256, error.outcome, f"{error.message} {error.hint}".strip())
+    return prepare_hierarchy(hierarchy, signing)
+
+
+def prepare_hierarchy(hierarchy: Hierarchy, signing: SignOptions) -> Prepared:
+    """What an index keeps of a document that was read."""
+    document = hierarchy.document
+    words = [sentence.words for sentence in hierarchy.sentences]
+    return Prepared(
+        sha256=document.source.sha256,
+        outcome=document.outcome,
+        message=reason_of(document),
+        title=document.source.title,
+        sentences=len(hierarchy.sentences),
+        hierarchy=zlib.compress(dumps(lean(hierarchy)), 1),
+        bands=sign_bands(words, signing),
+        prints=bytes_from(fingerprint(words)),
+        sentence_keys=bytes_from(sentence_keys(words)),
+    )
+
+
+def sign_bands(words: list[tuple[str, ...]], signing: SignOptions) -> bytes:
+    """The keys of the bands of a document; none for a document without words, which would equal all its likes."""
+    shingles = shingle(words, signing)
+    if not len(shingles):
+        return b""
+    return bytes_from(np.unique(band_keys(sign([shingles], signing), signing.bands, signing.rows)))
+
+
+def reason_of(document: Document) -> str:
+    """Why a document was not read in full, in the words of its first warning."""
+    if document.outcome is Outcome.OK or not document.warnings:
+        return ""
+    return f"{document.warnings[0].message} {document.warnings[0].hint}".strip()
+
+
+def lean(hierarchy: Hierarchy) -> Hierarchy:
+    """The hierarchy without blocks and rectangles, which comparing does not need."""
+    sentences = tuple(
+        Sentence(sentence.number, sentence.text, sentence.words, Place(sentence.place.start, sentence.place.end))
+        for sentence in hierarchy.sentences
+    )
+    return replace(hierarchy, document=replace(hierarchy.document, blocks=()), sentences=sentences)
+
+
+@lru_cache(REMEMBERED)
+def open_hierarchy(data: bytes) -> Hierarchy:
+    """The hierarchy an index kept; only our own records come out of it, whatever the bytes say."""
+    hierarchy: Hierarchy = loads(zlib.decompress(data))
+    return hierarchy

@@ -1,0 +1,1 @@
+"""Finds among many documents the pairs worth comparing, without comparing all of them."""

@@ -1,0 +1,105 @@
+"""From numbers that documents share to pairs of documents, without looking at all pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from copyviz.screening.hashing import Keys
+
+Documents = NDArray[np.int64]
+
+# Pairs gathered before they are counted together; 16 bytes each, so some 100 MB.
+GATHERED = 4_000_000
+# In a crowd each document is paired with so many that follow it: the work grows with the crowd, not its square.
+NEIGHBOURS = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairCounts:
+    """Pairs of documents, left below right, and how many numbers they share; sorted."""
+
+    left: Documents
+    right: Documents
+    shared: Documents
+
+    def __len__(self) -> int:
+        return len(self.left)
+
+    def keep(self, rows: NDArray[np.bool_]) -> PairCounts:
+        """The pairs marked true."""
+        return PairCounts(self.left[rows], self.right[rows], self.shared[rows])
+
+
+def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents, crowds: bool) -> PairCounts:
+    """How many keys each pair of documents shares; `keys[i]` stands in `documents[i]`, each key once a document.
+
+    A key in more than `largest` documents tells nothing and is passed over; with `crowds` its documents are linked in
+    a chain instead. Where `sides` has two values, only pairs of both sides count.
+    """
+    order = np.lexsort((documents, keys))
+    keys, documents = keys[order], documents[order]
+    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.zeros(0, np.int64)
+    sizes = np.diff(np.append(starts, len(keys)))
+    total = len(sides)
+    gathered: list[PairCodes] = []
+    for first, second in pairs_in_groups(documents, starts, sizes, largest, crowds):
+        codes = first * total + second
+        kept = codes[sides[codes // total] != sides[codes % total]] if sides.any() else codes
+        gathered.append(count_codes([(kept, np.ones(len(kept), dtype=np.int64))]))
+        if sum(len(part[0]) for part in gathered) > GATHERED:
+            gathered = [count_codes(gathered)]
+    codes, counts = count_codes(gathered)
+    return PairCounts(codes // max(total, 1), codes % max(total, 1), counts)
+
+
+PairCodes = tuple[Documents, Documents]
+
+
+def count_codes(parts: list[PairCodes]) -> PairCodes:
+    """The distinct codes of pairs and the sums of their counts."""
+    if not parts:
+        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+    codes, places = np.unique(np.concatenate([part[0] for part in parts]), return_inverse=True)
+    counts = np.bincount(places, weights=np.concatenate([part[1] for part in parts]), minlength=len(codes))
+    return codes, counts.astype(np.int64)
+
+
+def pairs_in_groups(
+    documents: Documents, starts: Documents, sizes: Documents, largest: int, crowds: bool
+) -> Iterator[tuple[Documents, Documents]]:
+    """The pairs of documents within each group, left and right ones, groups of one size at a time."""
+    for size in np.unique(sizes[sizes > 1]).tolist():
+        groups = starts[sizes == size]
+        if size <= largest:
+            first, second = np.triu_indices(size, 1)
+        elif crowds:
+            first, second = chain_of(size)
+        else:
+            continue
+        step = max(1, GATHERED // (2 * len(first)))
+        for begin in range(0, len(groups), step):
+            rows = groups[begin : begin + step, None]
+            yield documents[rows + first].ravel(), documents[rows + second].ravel()
+
+
+def chain_of(size: int) -> tuple[Documents, Documents]:
+    """Each place of a crowd with the few that follow it."""
+    first = np.repeat(np.arange(size), NEIGHBOURS)
+    second = first + np.tile(np.arange(1, NEIGHBOURS + 1), size)
+    inside = second < size
+    return first[inside], second[inside]
+
+
+def best_partners(pairs: PairCounts, partners: int) -> NDArray[np.bool_]:
+    """Which pairs are among the best `partners` of either of their documents."""
+    kept = np.zeros(len(pairs), dtype=np.bool_)
+    for side, other in ((pairs.left, pairs.right), (pairs.right, pairs.left)):
+        order = np.lexsort((other, -pairs.shared, side))
+        sorted_side = side[order]
+        begins = np.searchsorted(sorted_side, sorted_side)
+        kept[order[np.arange(len(order)) - begins < partners]] = True
+    return kept

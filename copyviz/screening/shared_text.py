@@ -1,0 +1,51 @@
+"""Tells the text that many documents of a collection share (assignment, licence, template) from what was copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from copyviz.screening.hashing import Keys
+
+SHARE = 0.2
+FEWEST = 5
+MOST = 200
+"""A text is common when a fifth of the documents hold it, but at least 5; 200 are enough whatever their number, so
+that the pairs a text gives rise to stay few."""
+
+MOSTLY = 0.8
+"""Documents that consist of common sentences to this share are copies of each other, not users of one template."""
+
+
+def common_from(documents: int) -> int:
+    """In how many documents a text must stand to be common."""
+    return int(min(MOST, max(FEWEST, np.ceil(SHARE * documents))))
+
+
+def find_common(sentences: Sequence[Keys], documents: int) -> dict[int, int]:
+    """The keys of the sentences common to many of the documents, and in how many each stands.
+
+    A sentence does not count as common when most of the documents that hold it hold little else: those are copies.
+    """
+    distinct = [np.unique(keys[keys > 0]) for keys in sentences]
+    if not distinct:
+        return {}
+    keys, counts = np.unique(np.concatenate(distinct), return_counts=True)
+    frequent = keys[counts >= common_from(documents)]
+    if not len(frequent):
+        return {}
+    copies = np.zeros(len(frequent), dtype=np.int64)
+    for own in distinct:
+        places = places_in(frequent, own)
+        if len(places) > MOSTLY * len(own):
+            copies[places] += 1
+    totals = counts[counts >= common_from(documents)]
+    kept = 2 * copies <= totals
+    return dict(zip(frequent[kept].tolist(), totals[kept].tolist(), strict=True))
+
+
+def places_in(wanted: Keys, own: Keys) -> NDArray[np.int64]:
+    """The places in `wanted`, which is sorted, of the keys that stand in `own`."""
+    return np.flatnonzero(np.isin(wanted, own, assume_unique=True))

@@ -1,0 +1,46 @@
+"""MinHash signatures: a fixed number of figures in which two documents agree as often as their shingles do.
+
+Made by rensa (MIT licence, Rust). Measured on 20,000 documents of 300 shingles, 128 permutations, two cores: rensa
+0.2 s, numpy of our own 0.44 s, datasketch 2.8 s. Its figures depend on nothing but the shingles, the seed and its
+`ALGORITHM_VERSION`, which indexes keep beside the signatures. Its own table of bands lives in memory and can only be
+pickled as a whole, so bands are ours (`bands.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from rensa import RMinHash
+
+from copyviz.options import SignOptions
+from copyviz.screening.hashing import Keys
+
+Signatures = NDArray[np.uint32]
+
+ALGORITHM = f"rensa-r-minhash-{RMinHash.ALGORITHM_VERSION}"
+# rensa hands signatures out as lists of numbers; so many at a time keep them small.
+BATCH = 4096
+
+
+def sign(shingles: Sequence[Keys], options: SignOptions) -> Signatures:
+    """The signatures of documents, one a row."""
+    signatures = np.empty((len(shingles), options.permutations), dtype=np.uint32)
+    for start in range(0, len(shingles), BATCH):
+        batch = shingles[start : start + BATCH]
+        offsets = np.zeros(len(batch) + 1, dtype=np.uint64)
+        np.cumsum([len(keys) for keys in batch], out=offsets[1:])
+        signatures[start : start + len(batch)] = sign_flat(np.concatenate(batch), offsets, options)
+    return signatures
+
+
+def sign_flat(keys: Keys, offsets: Keys, options: SignOptions) -> Signatures:
+    """The signatures of documents whose shingles stand one after the other, cut at the offsets."""
+    matrix = RMinHash.digest_matrix_from_flat_token_hashes(keys, offsets, options.permutations, options.seed)
+    return np.array(matrix.to_rows(), dtype=np.uint32).reshape(len(offsets) - 1, options.permutations)
+
+
+def similarity(left: Signatures, right: Signatures) -> float:
+    """How alike the shingles of two documents are, as far as their signatures tell."""
+    return float((left == right).mean())
