@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from copyviz.model.comparison import Comparison
     from copyviz.model.explanation import Explanation
     from copyviz.model.hierarchy import Hierarchy
+    from copyviz.model.revisions import Chain
     from copyviz.options import CompareOptions
     from copyviz.progress import Progress
 
@@ -71,6 +73,27 @@ def compare(
     return comparing.compare(left, right, options or CompareOptions(), progress or silent)
 
 
+def compare_versions(
+    versions: Sequence[str | os.PathLike[str]],
+    options: CompareOptions | None = None,
+    progress: Progress | None = None,
+    *,
+    second_matcher: str = "",
+) -> Chain:
+    """What became of every sentence from version to version; versions are files in order, or one folder of them.
+
+    A version that cannot be read is a gap with its reason. `chain.steps` compare each version with the one before,
+    `chain.overall` the last with the first; `step.revision.changes` name what became of every sentence.
+    """
+    from copyviz.options import CompareOptions
+    from copyviz.pipeline import revisions
+    from copyviz.progress import silent
+
+    return revisions.compare_versions(
+        versions, options or CompareOptions(), progress=progress or silent, second_matcher=second_matcher
+    )
+
+
 def open_comparison(path: str | os.PathLike[str], progress: Progress | None = None) -> Comparison:
     """A comparison that was saved as JSON, as it was; nothing is read or matched again.
 
@@ -101,3 +124,33 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
     from copyviz.pipeline import explain as explaining
 
     return explaining.explain(comparison, left, right)
+
+
+def fingerprint(document: str | os.PathLike[str] | Hierarchy, count: int = 10) -> tuple[str, ...]:
+    """The most telling phrases of a document, best first, to look for it elsewhere."""
+    from copyviz.model.hierarchy import Hierarchy
+    from copyviz.pipeline import fingerprint as fingerprinting
+
+    hierarchy = document if isinstance(document, Hierarchy) else read(document)
+    return tuple(phrase.text for phrase in fingerprinting.fingerprint(hierarchy.sentences, count))
+
+
+def save_report(comparison: Comparison, path: str | os.PathLike[str], paper: str = "a4") -> None:
+    """Write the report on a comparison as .html or .pdf; `paper` of a PDF is "a4" or "letter"."""
+    from copyviz.export.figure_options import FigureOptions
+    from copyviz.export.table import export_to
+    from copyviz.pipeline.report import explain_for_report
+
+    export_to(comparison, "report", path, FigureOptions(paper=paper, explain=explain_for_report))
+
+
+def save_annotated(comparison: Comparison, folder: str | os.PathLike[str]) -> tuple[Path, ...]:
+    """Write copies of both documents with their matched sentences marked, and return their paths.
+
+    A PDF becomes a PDF with highlights, everything else a web page. The documents themselves are not changed; a PDF
+    must still be the file that was compared.
+    """
+    from copyviz.export import annotated
+    from copyviz.pipeline.annotate import annotated_pdf
+
+    return annotated.save_annotated(comparison, folder, annotated_pdf)

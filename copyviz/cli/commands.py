@@ -5,7 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from copyviz.cli import calibrate, compare, explain, outline, train
+from copyviz.cli import (
+    calibrate,
+    compare,
+    explain,
+    fingerprint,
+    generate,
+    index,
+    lab,
+    outline,
+    revisions,
+    screen,
+    train,
+)
 from copyviz.cli import open as opening
 
 
@@ -26,7 +38,13 @@ COMMANDS: dict[str, Command] = {
     "calibrate": calibrate,
     "compare": compare,
     "explain": explain,
+    "fingerprint": fingerprint,
+    "generate": generate,
+    "index": index,
+    "lab": lab,
     "open": opening,
     "outline": outline,
+    "revisions": revisions,
+    "screen": screen,
     "train": train,
 }

@@ -6,6 +6,7 @@ import argparse
 import textwrap
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from copyviz.pipeline.compare import compare
 from copyviz.pipeline.read import read
 from copyviz.presentation.grades import SYMBOLS, grade_of
 from copyviz.presentation.labels import sentence_range
+from copyviz.presentation.score_words import TOLD_APART
 from copyviz.presentation.verdict import describe
 from copyviz.progress import Progress, part_of
 from copyviz.text.visible import make_visible, one_line
@@ -62,6 +64,7 @@ def add_pair_arguments(parser: argparse.ArgumentParser) -> None:
     group = add_matcher_arguments(parser)
     group.add_argument("--permissible", metavar="P", type=float, help="how alike sentences must be, 0 to 1")
     group.add_argument("--variation", metavar="V", type=float, help="how far the two scores may differ, 0 to 1")
+    group.add_argument("--shingle-width", metavar="W", type=int, help="words of a shingle, 2 to 10 (default: 4)")
     group.add_argument("--preset", metavar="NAME", help=f"one of: {', '.join(PRESETS)}")
     add_reading_arguments(parser)
 
@@ -122,7 +125,8 @@ def compare_options(arguments: argparse.Namespace) -> CompareOptions:
     permissible = calibrated.permissible if arguments.permissible is None else arguments.permissible
     variation = calibrated.variation if arguments.variation is None else arguments.variation
     floor = max(0.01, min(options.floor, permissible))
-    return CompareOptions(matcher, factors, Thresholds(permissible, variation), floor)
+    width = options.shingle_width if arguments.shingle_width is None else arguments.shingle_width
+    return CompareOptions(matcher, factors, Thresholds(permissible, variation), floor, width)
 
 
 def summary_lines(comparison: Comparison) -> Iterator[str]:
@@ -135,6 +139,7 @@ def summary_lines(comparison: Comparison) -> Iterator[str]:
         yield f"  {letter}  {share:6.1%}  {name}  ({counted(len(hierarchy.sentences), 'sentence')})"
     yield ""
     yield f"  odds ratio {scores.odds_ratio:.3f}; {verdict.passages}"
+    yield from measure_summary(comparison)
     yield f"  {method_line(comparison)}"
     if comparison.passages:
         yield ""
@@ -145,6 +150,19 @@ def summary_lines(comparison: Comparison) -> Iterator[str]:
         yield "Best matches"
         for match in best_matches(comparison):
             yield from match_lines(comparison, match)
+
+
+def measure_summary(comparison: Comparison) -> Iterator[str]:
+    """The measures of the texts, one a line: the value of the pair, or of A and of B."""
+    for measured in comparison.measured:
+        if measured.name in TOLD_APART:
+            continue
+        values = [
+            f"{value:.3f}{f' {grade}' if grade else ''}"
+            for value, grade in zip_longest(measured.values, measured.grades, fillvalue="")
+        ]
+        told = values[0] if len(values) == 1 else f"A {values[0]}, B {values[1]}"
+        yield f"  {measured.name:20} {told}"
 
 
 def method_line(comparison: Comparison) -> str:

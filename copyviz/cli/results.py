@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from copyviz.errors import UsageError
-from copyviz.export.figure_options import FigureOptions, fit_region, parse_parts, parse_region
-from copyviz.export.html_report import save_html_report
+from copyviz.export.annotated import save_annotated
+from copyviz.export.figure_options import PAPERS, FigureOptions, fit_region, parse_parts, parse_region
 from copyviz.export.table import EXPORTERS, ending_of, export_to
 from copyviz.matchers.table import MATCHERS
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import MatchTable
-from copyviz.options import CompareOptions, check_choice
-from copyviz.pipeline.compare import compare, decide
+from copyviz.options import CompareOptions, ReadOptions, check_choice
+from copyviz.pipeline.annotate import annotated_pdf
+from copyviz.pipeline.compare import compare_matches, decide
 from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import CaptionPart
 from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
+from copyviz.text.visible import make_visible
 
 PRINTED = "-"
 STANDARD = FigureOptions()
 # Flags and the exporters behind them.
 DATA = {"json": "json", "csv": "csv", "shares_csv": "shares-csv"}
-FIGURES = {"dotplot": "dotplot", "tree": "tree"}
+FIGURES = {"dotplot": "dotplot", "tree": "tree", "report": "report"}
 
 
 def add_result_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +38,13 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--shares-csv", metavar="FILE", help="write the share of each section as CSV; - prints")
     group.add_argument("--dotplot", metavar="FILE", help="draw the dotplot as .png, .svg or .pdf")
     group.add_argument("--tree", metavar="FILE", help="draw both trees as .png, .svg or .pdf")
-    group.add_argument("--report", metavar="FILE", help="write a report as one HTML file")
+    group.add_argument("--report", metavar="FILE", help="write a report as .html (one file) or .pdf")
+    group.add_argument(
+        "--paper", metavar="SIZE", default=STANDARD.paper, help=f"of a .pdf report: {' or '.join(PAPERS)}"
+    )
+    group.add_argument(
+        "--annotate", metavar="FOLDER", help="write copies of both documents with matched sentences highlighted"
+    )
     figures = parser.add_argument_group("figures")
     figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
     figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
@@ -68,12 +77,14 @@ def figure_options(arguments: argparse.Namespace) -> FigureOptions:
         region=parse_region(arguments.region) if arguments.region else None,
         flipped=arguments.flip,
         without=parse_parts(arguments.without),
+        paper=arguments.paper,
+        explain=explain_for_report,
     )
 
 
 def second_table(comparison: Comparison, matcher: str, progress: Progress) -> MatchTable:
     """What another matcher finds in the same documents, with the same sentences left out."""
-    second = compare(comparison.left, comparison.right, CompareOptions(matcher), progress)
+    second = compare_matches(comparison.left, comparison.right, CompareOptions(matcher), progress)
     return decide(second, second.thresholds, comparison.exclusions, passages=False).equal
 
 
@@ -92,6 +103,14 @@ def write_results(
             printed = True
         elif target:
             export_to(comparison, name, target, options, inputs)
-    if arguments.report:
-        save_html_report(comparison, arguments.report, explain_for_report(comparison), inputs)
+    if arguments.annotate:
+        write_copies(comparison, arguments, inputs)
     return printed
+
+
+def write_copies(comparison: Comparison, arguments: argparse.Namespace, inputs: tuple[Path, ...]) -> None:
+    """Write annotated copies and say where they are."""
+    options = ReadOptions(password=getattr(arguments, "password", None))
+    make_pdf = partial(annotated_pdf, options=options)
+    for path in save_annotated(comparison, arguments.annotate, make_pdf, inputs):
+        print(f"Written: {make_visible(str(path))}", file=sys.stderr)

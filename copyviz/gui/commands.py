@@ -18,6 +18,7 @@ from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.dialogs.leave_out import LeaveOutDialog
 from copyviz.gui.dialogs.shortcuts import ShortcutsDialog
 from copyviz.gui.exclusion_choice import exclusions_for
+from copyviz.gui.finding import find_selection_elsewhere
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries, shortcut_lines
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.style import apply_theme
@@ -34,6 +35,7 @@ from copyviz.structure.material import find_bibliographies, find_given, find_quo
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
+    from copyviz.gui.printing import Printing
 
 FILTER = "Documents (*.html *.htm *.xhtml *.pdf *.docx *.txt *.md *.text);;All files (*)"
 ABOUT = (
@@ -182,6 +184,7 @@ class Commands:
         edit_entries = (
             SEPARATOR,
             Entry("Copy pair", self.copy_pair, ("Ctrl+Shift+C",)),
+            Entry("Find elsewhere …", partial(find_selection_elsewhere, window), ("Ctrl+Shift+F",), "find"),
             Entry("Find in the texts", lambda: self._texts("show_find"), ("Ctrl+F",)),
             SEPARATOR,
             Entry("Leave out the selection …", self.leave_out, ("Ctrl+L",)),
@@ -189,7 +192,8 @@ class Commands:
             Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
             Entry("Leave out a given text …", self.leave_out_given),
         )
-        add_entries(window, edit, edit_entries)
+        self.find_elsewhere = add_entries(window, edit, edit_entries)["find"]
+        self._copy_menu = edit.addMenu("Copy")
         compare = bar.addMenu("&Compare")
         compare.addMenu(window.matcher_menu)
         second = compare.addMenu("Second matcher")
@@ -227,6 +231,14 @@ class Commands:
             action = QAction(sample.title, window)
             action.triggered.connect(lambda _=False, s=sample: window.open_pair(str(s.left), str(s.right)))
             samples.addAction(action)
+        print_entries = (
+            SEPARATOR,
+            Entry("Print the report …", lambda: self._printing().print_report(), ("Ctrl+P",)),
+            Entry("Print preview …", lambda: self._printing().preview_report(), ("Ctrl+Shift+P",)),
+            Entry("Print the dotplot …", lambda: self._printing().preview_figure("dotplot")),
+            Entry("Print the trees …", lambda: self._printing().preview_figure("tree")),
+        )
+        add_entries(window, menu, print_entries)
         add_entries(window, menu, (SEPARATOR, Entry("Quit", window.close, ("Ctrl+Q",))))
 
     def _build_view(self) -> None:
@@ -256,6 +268,16 @@ class Commands:
                 for name, matcher in MATCHERS.items()
             ),
         )
+
+    def _printing(self) -> Printing:
+        # Loaded when it is first wanted: looking for printers takes its time.
+        from copyviz.gui.printing import Printing
+
+        return Printing(self._window)
+
+    def add_copies(self, actions: list[QAction]) -> None:
+        """Offer under Edit what the Export menu can copy."""
+        self._copy_menu.addActions(actions)
 
     def _show_view(self, name: str) -> None:
         self._window.page.show_view(name)

@@ -14,8 +14,10 @@ from copyviz.gui.bar import TopBar
 from copyviz.gui.commands import Commands
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.export_menu import ExportMenu
+from copyviz.gui.finding import find_elsewhere
 from copyviz.gui.loading import PairLoader
 from copyviz.gui.matcher_menu import MatcherMenu
+from copyviz.gui.measuring import Measuring
 from copyviz.gui.notice_bar import NoticeBar
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
@@ -47,6 +49,7 @@ class MainWindow(QMainWindow):
         self.settings, self.theme = settings, theme
         self.session = ComparisonSession(self)
         self.loader = PairLoader(self.session, self)
+        self.measuring = Measuring(self.session, self)
         self.loader.options = settings.compare_options
         self.matcher_menu = MatcherMenu(self)
         self.bar = TopBar(self.session, self.matcher_menu)
@@ -57,6 +60,8 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self)
         self.exports = ExportMenu(self)
         self.bar.add_export(self.exports)
+        self.commands.add_copies(self.exports.copies["all"])
+        self.export_work = WorkBar(self.exports.runner)
         self._lay_out()
         self._connect()
         self._restore()
@@ -70,6 +75,10 @@ class MainWindow(QMainWindow):
             self._page = ComparisonPage(self.session, self.theme)
             self._page.restore(self.settings)
             self._page.second_asked.connect(self._use_second)
+            self._page.add_selection_action(self.commands.find_elsewhere)
+            self._page.texts.find_asked.connect(lambda *chosen: find_elsewhere(self, chosen))
+            for name in ("dotplot", "structure"):
+                self._page.views[name].addActions(self.exports.copies[name])
             self._pages.addWidget(self._page)
         return self._page
 
@@ -129,8 +138,10 @@ class MainWindow(QMainWindow):
         self._remember_options()
         self.settings.sync()
         self.loader.close()
+        self.session.close_work()
         if self._page is not None:
             self._page.close_work()
+        self.measuring.close_work()
         self.commands.close_work()
         self.exports.close_work()
         super().closeEvent(event)
@@ -145,7 +156,7 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(centre)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(8)
-        for widget in (self.bar, self.work, self.notices):
+        for widget in (self.bar, self.work, self.export_work, self.notices):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)
         self.setCentralWidget(centre)
@@ -190,11 +201,6 @@ class MainWindow(QMainWindow):
 
     def _show_page(self) -> None:
         comparison = self.session.comparison
-        if comparison is not None and self._page is None:
-            # The views did not hear of it: they are only made now.
-            self.prepare()
-            self.session.show_comparison(comparison)
-            return
         self._pages.setCurrentWidget(self.page if comparison is not None else self.welcome)
         names = [self.loader.state(side).name for side in Side if self.loader.state(side).name]
         self.setWindowTitle(f"{' – '.join(names)} – CopyViz" if names else "CopyViz")

@@ -49,12 +49,16 @@ def test_rules_hold_as_the_project_stands() -> None:
     assert result.returncode == 0, result.stdout
 
 
-def test_figures_are_painted_without_widgets() -> None:
+PAINTERS = [ROOT / "copyviz/export/painting.py", *sorted((ROOT / "copyviz/export/paper").glob("*.py"))]
+
+
+@pytest.mark.parametrize("path", PAINTERS, ids=lambda path: path.stem)
+def test_figures_and_pages_are_painted_without_widgets(path: Path) -> None:
     # The linter knows PySide6 only as a whole, so its parts are looked at here.
-    tree = ast.parse((ROOT / "copyviz" / "export" / "painting.py").read_text(encoding="utf-8"))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    assert {name for name in imported if name and name.startswith("PySide6")} == {"PySide6.QtCore", "PySide6.QtGui"}
+    assert {name for name in imported if name and name.startswith("PySide6")} <= {"PySide6.QtCore", "PySide6.QtGui"}
 
 
 def test_names_say_what_modules_are_for() -> None:

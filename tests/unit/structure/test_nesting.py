@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 
 from copyviz.model.document import Container, ContainerKind, Document, Role
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind
 from copyviz.structure.nesting import MAX_CONTAINERS, build_hierarchy
+from helpers.effort import calls_of
 from helpers.random_documents import block, document, documents, heading
 
 LIST = Container(ContainerKind.LIST, 1)
@@ -180,16 +179,13 @@ class TestInvariants:
         assert kept == "".join(given_document.text.split())
 
 
-def test_time_grows_with_the_number_of_blocks_and_not_faster() -> None:
-    def seconds(count: int) -> float:
-        blocks = [heading(f"H{number}", number % 6 + 1) for number in range(count)]
-        given_document = document(*blocks)
-        start = time.process_time()
-        build_hierarchy(given_document)
-        return time.process_time() - start
+def test_effort_grows_with_the_number_of_blocks_and_not_faster() -> None:
+    def effort(count: int) -> int:
+        given_document = document(*(heading(f"H{number}", number % 6 + 1) for number in range(count)))
+        return calls_of(lambda: build_hierarchy(given_document))
 
-    seconds(2_000)
-    assert seconds(8_000) < 4 * 3 * max(seconds(2_000), 0.01)
+    effort(10)
+    assert effort(8_000) < 4.5 * effort(2_000)
 
 
 def test_a_simple_split_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

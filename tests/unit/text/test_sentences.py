@@ -127,11 +127,3 @@ def test_monstrous_texts_take_no_time(piece: str, times: int) -> None:
     start = time.process_time()
     split_sentences(piece * times)
     assert time.process_time() - start < 3
-
-
-def test_parameters_load_at_once() -> None:
-    for loader in (punkt.judge, punkt.orthography, punkt.abbreviations, punkt.known_abbreviations, punkt.starters):
-        loader.cache_clear()
-    start = time.process_time()
-    punkt.judge()
-    assert time.process_time() - start < 0.3  # 0.05 s on a machine with nothing else to do
