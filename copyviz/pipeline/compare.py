@@ -54,7 +54,7 @@ def decide(
 
     Where other sentences are left out, the measures of the texts are to be taken anew (`take_measures`).
     """
-    return decide_on(
+    decided = decide_on(
         comparison.left,
         comparison.right,
         comparison.table,
@@ -65,6 +65,7 @@ def decide(
         passages=passages,
         measured=comparison.measured if exclusions == comparison.exclusions else (),
     )
+    return replace(decided, case=comparison.case)
 
 
 def decide_on(
