@@ -128,7 +128,7 @@ def open_case(path: str | os.PathLike[str], progress: Progress | None = None) ->
         check_size(len(data), ReadOptions().size_limit)
         held = SavedCase(read_comparison(data, reading), {})
     comparison = reopen(held.saved, part_of(report, 0.6, 1.0))
-    notices = check_originals(comparison, Path(path).absolute().parent) if is_case(data) else ()
+    notices = check_originals(comparison, Path(path).absolute().parent) if is_case(data) else {}
     return OpenedCase(comparison, held.window, notices)
 
 

@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
             second = second_table(comparison, arguments.second_matcher, part_of(progress, 0.5, 1.0))
             options = replace(options, second=second)
     tell_all_warnings(comparison)
-    tell_warnings("copyviz", opened.notices)
+    tell_warnings("copyviz", tuple(opened.notices.values()))
     if not write_results(comparison, arguments, options, (Path(arguments.file),)):
         print("\n".join(summary_lines(comparison)))
     return exit_code(comparison)

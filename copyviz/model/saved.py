@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from copyviz.model.case import NO_CASE, Case
-from copyviz.model.comparison import Comparison, Exclusion, Scores
+from copyviz.model.comparison import Comparison, Exclusion, Scores, Side
 from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import MatchTable
@@ -44,4 +44,4 @@ class OpenedCase:
 
     comparison: Comparison
     window: Mapping[str, object] = field(default_factory=dict)
-    notices: tuple[Notice, ...] = ()
+    notices: Mapping[Side, Notice] = field(default_factory=dict)

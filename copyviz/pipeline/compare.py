@@ -68,6 +68,12 @@ def decide(
     return replace(decided, case=comparison.case)
 
 
+def complete(comparison: Comparison, progress: Progress = silent) -> Comparison:
+    """The comparison with passages and measures, which in the window come a little after the move of a slider."""
+    decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
+    return take_measures(decided, progress)
+
+
 def decide_on(
     left: Hierarchy,
     right: Hierarchy,

@@ -15,6 +15,7 @@ from copyviz.text.visible import make_visible
 
 DEFAULTS = ReadOptions()
 LETTERS = {Side.LEFT: "A", Side.RIGHT: "B"}
+CHANGED, GONE = "document-changed", "document-gone"
 AS_COMPARED = "What is shown is what was compared. Compare the documents again to see how they are now."
 COPY_INSIDE = "This case holds a copy of it, so nothing is missing."
 TEXT_INSIDE = "This case holds its text; only the pages of a PDF and its annotated copy need the file itself."
@@ -60,10 +61,10 @@ def drop_documents(comparison: Comparison) -> Comparison:
     return replace(comparison, case=replace(comparison.case, kept=(None, None)))
 
 
-def check_originals(comparison: Comparison, folder: Path | None = None) -> tuple[Notice, ...]:
+def check_originals(comparison: Comparison, folder: Path | None = None) -> dict[Side, Notice]:
     """Which documents have changed since they were compared, or are gone; also looked for in the case's folder."""
-    found = (check_original(comparison, side, folder) for side in Side)
-    return tuple(notice for notice in found if notice is not None)
+    found = {side: check_original(comparison, side, folder) for side in Side}
+    return {side: notice for side, notice in found.items() if notice is not None}
 
 
 def check_original(comparison: Comparison, side: Side, folder: Path | None) -> Notice | None:
@@ -75,9 +76,9 @@ def check_original(comparison: Comparison, side: Side, folder: Path | None) -> N
     if True in states or is_pasted(source):
         return None
     if False in states:
-        return Notice("document-changed", f"{name} has changed on disk since it was compared.", AS_COMPARED)
+        return Notice(CHANGED, f"{name} has changed on disk since it was compared.", AS_COMPARED)
     hint = COPY_INSIDE if kept is not None else TEXT_INSIDE
-    return Notice("document-gone", f"{name} is no longer where it was read: {make_visible(source.path)}.", hint)
+    return Notice(GONE, f"{name} is no longer where it was read: {make_visible(source.path)}.", hint)
 
 
 def is_pasted(source: Source) -> bool:

@@ -115,7 +115,7 @@ def test_a_library_user_can_judge_save_and_open(tmp_path: Path) -> None:
     opened = copyviz.open_case(tmp_path / "case.copyviz")
     assert opened.comparison.case.notes[0].pair == (3, 3)
     assert opened.comparison.case.kept[0] == Path(STORY[0]).read_bytes()
-    assert opened.notices == ()
+    assert opened.notices == {}
     assert copyviz.open_comparison(tmp_path / "case.copyviz").scores == comparison.scores
 
 

@@ -12,7 +12,7 @@ from copyviz.errors import ReadError, UsageError
 from copyviz.model.comparison import Comparison, Side
 from copyviz.pipeline.compare import decide
 from copyviz.pipeline.judging import add_note, give_verdict
-from copyviz.pipeline.originals import check_originals, keep_documents, original_bytes
+from copyviz.pipeline.originals import GONE, check_originals, keep_documents, original_bytes
 from copyviz.pipeline.read import read_bytes
 from helpers.cases import judged
 
@@ -34,12 +34,12 @@ def comparison(pair: tuple[Path, Path]) -> Comparison:
 
 
 def test_nothing_is_told_of_documents_that_are_the_same(comparison: Comparison) -> None:
-    assert check_originals(comparison) == ()
+    assert check_originals(comparison) == {}
 
 
 def test_a_changed_document_is_told_also_at_the_same_size(comparison: Comparison, pair: tuple[Path, Path]) -> None:
     pair[0].write_text(LEFT.replace("long", "fond"))
-    (notice,) = check_originals(comparison)
+    notice = check_originals(comparison)[Side.LEFT]
     assert "“left.txt” (A) has changed on disk" in notice.message
 
 
@@ -48,8 +48,8 @@ def test_a_document_that_is_gone_is_told_and_whether_there_is_a_copy(
 ) -> None:
     kept = keep_documents(comparison)
     pair[1].unlink()
-    assert "holds its text" in check_originals(comparison)[0].hint
-    (notice,) = check_originals(kept)
+    assert "holds its text" in check_originals(comparison)[Side.RIGHT].hint
+    notice = check_originals(kept)[Side.RIGHT]
     assert "“right.txt” (B) is no longer where it was read" in notice.message
     assert "holds a copy" in notice.hint
 
@@ -61,7 +61,7 @@ def test_a_document_that_moved_along_with_its_case_is_found(
     folder.mkdir()
     pair[0].rename(folder / "left.txt")
     assert len(check_originals(comparison)) == 1
-    assert check_originals(comparison, folder) == ()
+    assert check_originals(comparison, folder) == {}
 
 
 def test_a_pipe_in_the_place_of_a_document_keeps_nobody_waiting(
@@ -69,12 +69,12 @@ def test_a_pipe_in_the_place_of_a_document_keeps_nobody_waiting(
 ) -> None:
     pair[0].unlink()
     os.mkfifo(pair[0])
-    assert check_originals(comparison)[0].code == "document-gone"
+    assert check_originals(comparison)[Side.LEFT].code == GONE
 
 
 def test_pasted_text_was_never_a_file() -> None:
     left, right = (read_bytes(text.encode(), "Pasted text") for text in (LEFT, RIGHT))
-    assert check_originals(copyviz.compare(left, right)) == ()
+    assert check_originals(copyviz.compare(left, right)) == {}
 
 
 def test_kept_copies_replace_the_files(comparison: Comparison, pair: tuple[Path, Path]) -> None:
