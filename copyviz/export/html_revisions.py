@@ -11,6 +11,7 @@ from copyviz.export.html_report import hash_source, style_variables
 from copyviz.export.html_text import card, safe
 from copyviz.model.revisions import Chain, Change, ChangeKind, Revision, Step
 from copyviz.presentation.revision_marks import Mark, changes_shown, raised_text, runs_of, title_of
+from copyviz.presentation.revision_rows import ends_paragraph
 from copyviz.presentation.revision_table import StepRow, step_rows
 from copyviz.presentation.themes import LIGHT
 
@@ -169,16 +170,6 @@ def paragraphs(revision: Revision, changes: list[Change]) -> str:
         parts.append(marked(revision, change, note=True))
         parts.append("</p><p>" if ends_paragraph(revision, change) else " ")
     return "".join([*parts, "</p>"]).replace("<p></p>", "")
-
-
-def ends_paragraph(revision: Revision, change: Change) -> bool:
-    """Whether a paragraph ends after a change, in the version where it stands."""
-    hierarchy, some = (revision.new, change.new) if change.new.count else (revision.old, change.old)
-    sentences = hierarchy.sentences
-    if some.end >= len(sentences):
-        return True
-    text = hierarchy.document.text
-    return "\n" in text[sentences[some.end - 1].place.end : sentences[some.end].place.start]
 
 
 def marked(revision: Revision, change: Change, note: bool = False) -> str:

@@ -22,7 +22,7 @@ from copyviz.readers.base import RawFile
 from copyviz.readers.dating import date_in_file
 from copyviz.readers.intake import take_in
 from copyviz.revisions.changes import find_changes
-from copyviz.revisions.order import Dated, put_in_order
+from copyviz.revisions.order import Dated, date_in_name, put_in_order
 from copyviz.revisions.pairs import KnownWords
 from copyviz.text.visible import make_visible
 
@@ -107,6 +107,13 @@ def read_versions(
     if ordering.newest_first:
         places.reverse()
     return tuple(Version(str(versions[place][0]), *versions[place][1:], dates[place]) for place in places), basis
+
+
+def in_other_order(versions: Sequence[Version], basis: Basis | None) -> tuple[tuple[Version, ...], Basis]:
+    """Versions that were read already in another order, and what it was found by."""
+    dated = [Dated(each.name, date_in_name(each.date), written_at(Path(each.path))) for each in versions]
+    places, found, _ = put_in_order(dated, basis)
+    return tuple(versions[place] for place in places), found
 
 
 def read_version(
