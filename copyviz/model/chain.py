@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from copyviz.model.matches import MatchTable, Numbers
 from copyviz.options import CompareOptions, Thresholds
@@ -16,7 +16,7 @@ class Life:
     It stands last in `version`, as `sentence`. `spans` are the first and last versions of each stretch in which it
     stands; more than one where it was taken out and came back. `changes` are the versions that brought another
     wording, `moves` those that put it elsewhere. `gone` is the version in which it is missing, None where it is
-    still there at the end.
+    still there at the end. `numbers` are its numbers in all versions, -1 where it does not stand.
     """
 
     version: int
@@ -25,6 +25,7 @@ class Life:
     changes: tuple[int, ...] = ()
     moves: tuple[int, ...] = ()
     gone: int | None = None
+    numbers: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def born(self) -> int:

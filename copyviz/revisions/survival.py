@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from copyviz.model.chain import Life, Survival
-from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.revisions import Chain, Change, ChangeKind, Step, text_of
 from copyviz.revisions.alignment import numbers
 from copyviz.revisions.pairs import plain_text
@@ -39,7 +38,7 @@ def follow_sentences(chain: Chain, boilerplate: bool = False) -> Survival:
     there = [place for place, version in enumerate(chain.versions) if version.hierarchy is not None]
     if not there:
         return Survival(len(chain.versions), ())
-    following = Following(there[0], chain.versions[there[0]].hierarchy, boilerplate)
+    following = Following(chain, there[0], boilerplate)
     for step in chain.steps:
         following.go_on(step)
     return Survival(len(chain.versions), tuple(following.lives()))
@@ -48,9 +47,10 @@ def follow_sentences(chain: Chain, boilerplate: bool = False) -> Survival:
 class Following:
     """Walks from version to version and keeps what is known of every sentence."""
 
-    def __init__(self, first: int, hierarchy: Hierarchy | None, boilerplate: bool) -> None:
+    def __init__(self, chain: Chain, first: int, boilerplate: bool) -> None:
+        hierarchy = chain.versions[first].hierarchy
         count = len(hierarchy.sentences) if hierarchy else 0
-        self._boilerplate = boilerplate
+        self._versions, self._boilerplate = len(chain.versions), boilerplate
         self._stands = {(first, number): Stand(None, first) for number in range(count)}
         self._version, self._count = first, count
         self._before: dict[int, int] = {}
@@ -117,17 +117,26 @@ class Following:
     def _life(self, place: Place) -> Life:
         spans: list[tuple[int, int]] = []
         changes, moves = [], []
+        standing = [-1] * self._versions
         at: Place | None = place
         end = place[0]
         while at is not None:
             version, stand = at[0], self._stands[at]
+            standing[version] = at[1]
             changes += [version] if stand.changed else []
             moves += [version] if stand.moved else []
             if stand.before is None or stand.before[0] != self._before[version]:
                 spans.append((version, end))
                 end = stand.before[0] if stand.before else end
             at = stand.before
-        return Life(*place, tuple(spans[::-1]), tuple(changes[::-1]), tuple(moves[::-1]), self._gone.get(place))
+        return Life(
+            *place,
+            tuple(spans[::-1]),
+            tuple(changes[::-1]),
+            tuple(moves[::-1]),
+            self._gone.get(place),
+            tuple(standing),
+        )
 
 
 def is_reworded(change: Change) -> bool:

@@ -113,3 +113,8 @@ def test_every_sentence_of_the_last_version_lives_once_and_in_order(versions: li
         assert life.gone is None or life.gone > life.version
     places = [(life.version, life.sentence) for life in survival.lives]
     assert len(set(places)) == len(places)
+
+
+def test_a_life_knows_its_number_in_every_version() -> None:
+    survival = survival_of([PIER, COSTS], None, [], [MAYOR, PIER, COSTS])
+    assert [life.numbers for life in survival.lives] == [(-1, -1, -1, 0), (0, -1, -1, 1), (1, -1, -1, 2)]
