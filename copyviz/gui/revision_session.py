@@ -126,8 +126,8 @@ class RevisionSession(QObject):
         self.look_at(there[place - 1], there[place])
 
     def select(self, change: int | None) -> None:
-        """Select a change of the present step by its number."""
-        if change != self.change:
+        """Select a change of the present step by its number; selected again, it comes into view again."""
+        if change is not None or self.change is not None:
             self.change = change
             self.change_changed.emit()
 
@@ -205,7 +205,6 @@ class RevisionSession(QObject):
         (version, sentence), self._wanted = self._wanted, None
         for number, change in enumerate(self.step.revision.changes):
             if holds(change.new if version == self.step.newer else change.old, sentence):
-                self.change = None
                 self.select(number)
                 return
 

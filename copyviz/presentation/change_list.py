@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from copyviz.model.revisions import Change, ChangeKind, Revision
@@ -42,7 +43,7 @@ class ListedChange:
 
 
 def list_changes(
-    revision: Revision, boilerplate: bool = False, names: Set[str] = frozenset(CHANGED)
+    revision: Revision, boilerplate: bool = False, names: AbstractSet[str] = frozenset(CHANGED)
 ) -> tuple[ListedChange, ...]:
     """The list, with the kinds of these names."""
     kinds = {kind for name in names for kind in KINDS[name]}
@@ -67,7 +68,8 @@ def raised_lines(revision: Revision, shown: list[Change], numbers: dict[int, int
     for change in shown:
         if not change.boilerplate:
             for raised in change.raised:
-                text = f"{raised_text(raised)}: {revision.new_text(change)}"
+                told = raised_text(raised).removeprefix(f"{raised.kind.value} ")
+                text = f"{told}: {revision.new_text(change)}"
                 yield ListedChange(
                     numbers[id(change)], RAISED, raised.kind.value, place_text(change), one_line(text, EXCERPT)
                 )

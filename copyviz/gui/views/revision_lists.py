@@ -34,8 +34,8 @@ class ChangeList(QWidget):
         self._following = False
         self.model = ChangesModel(self)
         self.list = make_table(self.model, "Changes", stretch=3)
-        for column, width in ((0, 26), (1, 76), (2, 96)):
-            self.list.setColumnWidth(column, width)
+        for section, width in ((0, 26), (1, 76), (2, 96)):
+            self.list.setColumnWidth(section, width)
         self.switches = {name: self._make_switch(name) for name in CHANGED}
         self._note = make_label("", "quiet")
         self._note.setWordWrap(True)
@@ -124,8 +124,8 @@ class VersionList(QWidget):
         self.list = make_table(self.model, "Versions in order", stretch=2)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setDragDropOverwriteMode(False)
-        for column, width in ((0, 34), (1, 92), (3, 76), (4, 70), (5, 74)):
-            self.list.setColumnWidth(column, width)
+        for section, width in ((0, 34), (1, 92), (3, 76), (4, 70), (5, 74)):
+            self.list.setColumnWidth(section, width)
         self.up, self.down = QPushButton("Move up"), QPushButton("Move down")
         self.up.clicked.connect(partial(self._move, -1))
         self.down.clicked.connect(partial(self._move, 1))

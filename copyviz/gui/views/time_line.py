@@ -24,7 +24,7 @@ HEIGHT = 112
 LEAST, MOST = 74.0, 190.0
 """The room of a version across, in pixels; where it would be less, the row scrolls."""
 BAR_SHARE = 0.46
-TOP, BASE = 12.0, 72.0
+TOP, BASE, LABEL = 12.0, 74.0, 16.0
 LEAST_BAR = 5.0
 
 
@@ -213,7 +213,7 @@ class VersionRow(QWidget):
             painter.setBrush(QColor(blend(theme.fill, theme.edge, 0.35)))
         painter.drawRoundedRect(box, 3, 3)
         inside = "missing" if mark.gap else f"{mark.sentences:,}"
-        self._write(painter, QRectF(box.left() - 12, BASE - 18, box.width() + 24, 16), inside, theme.text)
+        self._write(painter, QRectF(box.left() - 12, BASE - LABEL, box.width() + 24, LABEL), inside, theme.text)
         room = QRectF(place * self.pitch + 2, BASE + 8, self.pitch - 4, 15)
         self._write(painter, room, f"{place + 1}", theme.highlight if chosen else theme.text, bold=chosen)
         colour = theme.warning if mark.gap else theme.quiet
@@ -223,7 +223,7 @@ class VersionRow(QWidget):
         """Words put in above and taken out below a line, as bars on a scale that keeps small changes visible."""
         inks, middle = revision_colours(self._theme), self.between(step)
         most = max(max(each.inserted, each.deleted) for each in self._steps) or 1
-        zero = (TOP + BASE) / 2 - 4
+        zero = (TOP + BASE - LABEL) / 2
         room = zero - TOP
         painter.setPen(QPen(QColor(empty_colour(self._theme)), 1.4))
         painter.drawLine(QPointF(middle.x() - 9, zero), QPointF(middle.x() + 9, zero))
@@ -235,7 +235,7 @@ class VersionRow(QWidget):
                 painter.drawRect(QRectF(middle.x() - 4, zero - tall if up else zero, 8, tall))
         text = f"{step.share:.0%}" if step.share >= 0.01 else "< 1%" if step.changed else "same"
         wide = self.pitch * (1 - BAR_SHARE)
-        self._write(painter, QRectF(middle.x() - wide / 2, BASE - 18, wide, 16), text, self._theme.quiet)
+        self._write(painter, QRectF(middle.x() - wide / 2, BASE - LABEL, wide, LABEL), text, self._theme.quiet)
 
     def _write(self, painter: QPainter, box: QRectF, text: str, colour: str, *, bold: bool = False) -> None:
         font = QFont(self.font())
