@@ -129,7 +129,7 @@ class RevisionText(QPlainTextEdit):
         text = block.text().encode("utf-16-le")
         ranges = block.layout().formats()
         return [
-            (text[2 * each.start : 2 * (each.start + each.length)].decode("utf-16-le"), each.format)
+            (text[2 * each.start : 2 * (each.start + each.length)].decode("utf-16-le"), QTextCharFormat(each.format))
             for each in ranges
         ]
 

@@ -6,10 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from copyviz.gui.cards import ElidedLabel
 from copyviz.gui.revision_session import RevisionSession
 from copyviz.gui.views.revision_text import RevisionText
 from copyviz.model.revisions import ChangeKind
 from copyviz.presentation.themes import Theme
+from copyviz.text.visible import one_line
 
 ONE, TWO = "one column", "two columns"
 
@@ -32,6 +34,7 @@ class RevisionTexts(QWidget):
         self.old.setAccessibleName("Older version")
         self.new.setAccessibleName("Newer version")
         self._stack = QStackedWidget()
+        self.names = tuple(ElidedLabel("quiet", 60) for _ in self.all())
         self._lay_out()
         self.modes = self._make_modes()
         for text in self.all():
@@ -75,6 +78,7 @@ class RevisionTexts(QWidget):
     def refresh(self) -> None:
         """Show the text of the present step; only what is seen is filled."""
         rows = self._session.rows
+        self._tell_names()
         for text in self.all():
             text.show_rows(rows if text in self.shown() else ())
         self._follow()
@@ -108,14 +112,32 @@ class RevisionTexts(QWidget):
             other.scroll_to(moved.first_row())
             self._linking = False
 
+    def _tell_names(self) -> None:
+        chain, pair = self._session.chain, self._session.pair
+        if chain is None or pair is None:
+            older = newer = both = ""
+        else:
+            older, newer = (f"{place + 1} · {one_line(chain.versions[place].name, 80)}" for place in pair)
+            both = f"{older}  →  {newer}"
+        for label, name in zip(self.names, (both, older, newer), strict=True):
+            label.setText(name)
+
     def _lay_out(self) -> None:
+        one, old, new = (QWidget() for _ in range(3))
+        for widget, name, text in zip((one, old, new), self.names, self.all(), strict=True):
+            inner = QVBoxLayout(widget)
+            inner.setContentsMargins(0, 0, 0, 0)
+            inner.setSpacing(2)
+            name.setContentsMargins(8, 0, 0, 0)
+            inner.addWidget(name)
+            inner.addWidget(text, 1)
         two = QWidget()
         row = QHBoxLayout(two)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self.old, 1)
-        row.addWidget(self.new, 1)
-        self._stack.addWidget(self.one)
+        row.addWidget(old, 1)
+        row.addWidget(new, 1)
+        self._stack.addWidget(one)
         self._stack.addWidget(two)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 0, 4, 6)

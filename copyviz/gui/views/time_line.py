@@ -21,7 +21,7 @@ from copyviz.presentation.time_line import (
 )
 
 HEIGHT = 112
-LEAST, MOST = 74.0, 190.0
+LEAST, MOST = 74.0, 240.0
 """The room of a version across, in pixels; where it would be less, the row scrolls."""
 BAR_SHARE = 0.46
 TOP, BASE, LABEL = 12.0, 74.0, 16.0
