@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -16,11 +17,24 @@ from copyviz.options import CompareOptions
 from copyviz.pipeline.chain_matches import match_chain
 from copyviz.pipeline.revisions import Ordering, chain_of, compare_versions, in_other_order, step_of
 from copyviz.presentation.revision_rows import RevisionRow, revision_rows
+from copyviz.presentation.revision_table import StepRow, step_rows
+from copyviz.presentation.time_line import StepMark, step_marks
 from copyviz.progress import Progress
 from copyviz.revisions.survival import follow_sentences
 
 Pair = tuple[int, int]
-Found = tuple[Chain, dict[bool, Survival]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview:
+    """What is found out about a chain with or without what changes by itself."""
+
+    survival: Survival
+    steps: tuple[StepMark, ...]
+    table: tuple[StepRow, ...]
+
+
+Found = tuple[Chain, dict[bool, Overview]]
 
 
 class RevisionSession(QObject):
@@ -51,7 +65,7 @@ class RevisionSession(QObject):
         self.change: int | None = None
         self.boilerplate = False
         self.matches: ChainMatches | None = None
-        self._survivals: dict[bool, Survival] = {}
+        self._overviews: dict[bool, Overview] = {}
         self._rows: dict[bool, tuple[RevisionRow, ...]] = {}
         self._steps: dict[Pair, Step] = {}
         self._wanted: tuple[int, int] | None = None
@@ -67,9 +81,15 @@ class RevisionSession(QObject):
         return self.reading, self.comparing, self.matching
 
     @property
+    def overview(self) -> Overview | None:
+        """What is known of the whole chain."""
+        return self._overviews.get(self.boilerplate)
+
+    @property
     def survival(self) -> Survival | None:
         """How long the sentences lived."""
-        return self._survivals.get(self.boilerplate)
+        overview = self.overview
+        return overview.survival if overview is not None else None
 
     @property
     def rows(self) -> tuple[RevisionRow, ...]:
@@ -167,8 +187,8 @@ class RevisionSession(QObject):
 
     def _start(self, work: Callable[..., Chain]) -> None:
         def find(progress: Progress) -> Found:
-            chain = work(progress=progress)
-            return chain, {shown: follow_sentences(chain, shown) for shown in (False, True)}
+            chain = work(progress=freezing(progress))
+            return chain, {shown: overview_of(chain, shown) for shown in (False, True)}
 
         self.reading.start(find, self._take_chain, self.failed.emit)
 
@@ -178,9 +198,7 @@ class RevisionSession(QObject):
     def _take_chain(self, found: Found) -> None:
         for runner in (self.comparing, self.matching):
             runner.cancel()
-        self.chain, self._survivals = found
-        # As with two documents: very many small objects without cycles must not be searched for garbage.
-        gc.freeze()
+        self.chain, self._overviews = found
         self.pair = self.step = self.change = self.matches = None
         self._rows, self._steps = {}, {(step.older, step.newer): step for step in self.chain.all_steps()}
         self.chain_changed.emit()
@@ -207,6 +225,30 @@ class RevisionSession(QObject):
             if holds(change.new if version == self.step.newer else change.old, sentence):
                 self.select(number)
                 return
+
+
+def freezing(progress: Progress) -> Progress:
+    """A progress that also takes what was read and compared so far out of the search for garbage.
+
+    Versions are very many small objects without cycles; searching them again and again would stop the window for a
+    fifth of a second each time.
+    """
+    told = ""
+
+    def report(step: str, share: float) -> None:
+        nonlocal told
+        if step != told:
+            told = step
+            gc.freeze()
+        progress(step, share)
+
+    return report
+
+
+def overview_of(chain: Chain, boilerplate: bool) -> Overview:
+    """What pictures and tables show of a chain."""
+    rows = tuple(step_rows(chain, boilerplate))
+    return Overview(follow_sentences(chain, boilerplate), step_marks(chain, boilerplate), rows)
 
 
 def holds(some: Interval, sentence: int) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.revisions import Change, ChangeKind, Revision
 from copyviz.presentation.revision_marks import Mark, MarkedRun, all_runs, span_text
 from copyviz.text.visible import make_visible, one_line
@@ -58,6 +60,7 @@ class RevisionRow:
 def revision_rows(revision: Revision, boilerplate: bool = False) -> tuple[RevisionRow, ...]:
     """All rows in the order of the newer version; what was removed or moved away stands where it was."""
     rows: list[RevisionRow] = []
+    paragraphs = Paragraphs(revision)
     moved = sorted(
         (place for place, change in enumerate(revision.changes) if change.moved),
         key=lambda place: revision.changes[place].old.first,
@@ -66,15 +69,16 @@ def revision_rows(revision: Revision, boilerplate: bool = False) -> tuple[Revisi
         if not change.moved and change.old.count:
             while moved and revision.changes[moved[0]].old.first < change.old.first:
                 rows.append(trace_row(revision, moved.pop(0)))
-        rows.append(row_of(revision, place, boilerplate))
+        rows.append(row_of(revision, place, boilerplate, paragraphs.end_after(change)))
     rows += (trace_row(revision, place) for place in moved)
     return tuple(rows)
 
 
-def row_of(revision: Revision, place: int, boilerplate: bool) -> RevisionRow:
+def row_of(revision: Revision, place: int, boilerplate: bool, ends: bool) -> RevisionRow:
     """The row of one change."""
     change = revision.changes[place]
-    ends = ends_paragraph(revision, change)
+    if not change.edits and not change.moved and change.kind is ChangeKind.UNCHANGED:
+        return same_row(revision, place, ends)
     if change.boilerplate and not boilerplate:
         return quiet_row(revision, place, ends)
     runs = list(runs_in(revision, change))
@@ -94,6 +98,13 @@ def row_of(revision: Revision, place: int, boilerplate: bool) -> RevisionRow:
         ends,
         bool(change.raised),
     )
+
+
+def same_row(revision: Revision, place: int, ends: bool) -> RevisionRow:
+    """What stayed letter by letter, as most of a text does."""
+    change = revision.changes[place]
+    new = line_of([MarkedRun(Mark.KEPT, revision.new_text(change))], number_of(change.new.first, 1))
+    return RevisionRow(place, change.kind, new, replace(new, number=number_of(change.old.first, 1)), new, ends)
 
 
 def quiet_row(revision: Revision, place: int, ends: bool) -> RevisionRow:
@@ -159,10 +170,19 @@ def number_of(first: int, count: int) -> str:
     return str(first + 1) if count else ""
 
 
-def ends_paragraph(revision: Revision, change: Change) -> bool:
-    """Whether a paragraph ends after a change, in the version where it stands."""
-    hierarchy, some = (revision.new, change.new) if change.new.count else (revision.old, change.old)
-    sentences = hierarchy.sentences
-    if some.end >= len(sentences):
-        return True
-    return "\n" in hierarchy.document.text[sentences[some.end - 1].place.end : sentences[some.end].place.start]
+class Paragraphs:
+    """Where paragraphs end in both versions, found once: a document makes its text anew each time."""
+
+    def __init__(self, revision: Revision) -> None:
+        self._old, self._new = paragraph_ends(revision.old), paragraph_ends(revision.new)
+
+    def end_after(self, change: Change) -> bool:
+        """Whether a paragraph ends after a change, in the version where it stands."""
+        return self._new[change.new.end - 1] if change.new.count else self._old[change.old.end - 1]
+
+
+def paragraph_ends(hierarchy: Hierarchy) -> list[bool]:
+    """For each sentence whether its paragraph ends after it."""
+    text, places = hierarchy.document.text, [sentence.place for sentence in hierarchy.sentences]
+    ends = ["\n" in text[place.end : after.start] for place, after in pairwise(places)]
+    return [*ends, True] if places else []

@@ -23,6 +23,7 @@ from copyviz.pipeline.revisions import compare_versions
 from copyviz.presentation.change_list import list_changes
 from copyviz.presentation.revision_table import step_rows
 from copyviz.presentation.themes import DARK, LIGHT
+from copyviz.presentation.time_line import step_marks
 
 PIER = "The harbour office closed the northern pier on Monday."
 FERRIES = "Ferries to the islands leave from the old fish market."
@@ -422,11 +423,11 @@ def models(folder: Path) -> Iterator[tuple[VersionsModel, StepsModel, ChangesMod
     chain = compare_versions([folder])
     made = VersionsModel(), StepsModel(), ChangesModel()
     testers = [QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal) for model in made]
-    made[0].show(chain, False)
+    made[0].show(chain, step_marks(chain))
     made[1].show(step_rows(chain))
     made[2].show(list_changes(chain.steps[0].revision))
     yield made
-    made[0].show(None, False)
+    made[0].show(None, ())
     made[1].show(())
     made[2].show(())
     del testers

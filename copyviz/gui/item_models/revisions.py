@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont
 from copyviz.model.revisions import Chain
 from copyviz.presentation.change_list import ListedChange
 from copyviz.presentation.revision_table import KINDS, StepRow
-from copyviz.presentation.time_line import step_marks, version_marks
+from copyviz.presentation.time_line import StepMark, version_marks
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -78,12 +78,12 @@ class VersionsModel(PlainTable):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(self.COLUMNS, (0, 3, 4, 5), parent)
 
-    def show(self, chain: Chain | None, boilerplate: bool) -> None:
+    def show(self, chain: Chain | None, marks: Sequence[StepMark]) -> None:
         """Show other versions."""
         if chain is None:
             self.fill(self.COLUMNS, ())
             return
-        steps = {step.newer: step for step in step_marks(chain, boilerplate)}
+        steps = {step.newer: step for step in marks}
         rows = []
         for number, mark in enumerate(version_marks(chain)):
             step = steps.get(number)

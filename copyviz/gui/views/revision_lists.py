@@ -20,7 +20,7 @@ from copyviz.gui.cards import make_label
 from copyviz.gui.item_models.revisions import ChangesModel, StepsModel, VersionsModel
 from copyviz.gui.revision_session import RevisionSession
 from copyviz.presentation.change_list import CHANGED, list_changes
-from copyviz.presentation.revision_table import KINDS, step_rows
+from copyviz.presentation.revision_table import KINDS
 
 ROW_PIXELS = 24
 
@@ -147,7 +147,8 @@ class VersionList(QWidget):
 
     def refresh(self) -> None:
         """Show the versions."""
-        self.model.show(self._session.chain, self._session.boilerplate)
+        overview = self._session.overview
+        self.model.show(self._session.chain, overview.steps if overview is not None else ())
         if self._wanted is not None:
             self.list.selectRow(self._wanted)
             self._wanted = None
@@ -186,8 +187,8 @@ class StepTable(QWidget):
 
     def refresh(self) -> None:
         """Show the steps."""
-        chain = self._session.chain
-        self.model.show(step_rows(chain, self._session.boilerplate) if chain is not None else ())
+        overview = self._session.overview
+        self.model.show(overview.table if overview is not None else ())
 
     def _look(self, index: QModelIndex) -> None:
         chain = self._session.chain

@@ -14,7 +14,6 @@ from copyviz.presentation.themes import Theme
 from copyviz.presentation.time_line import (
     StepMark,
     VersionMark,
-    step_marks,
     step_tooltip,
     version_marks,
     version_tooltip,
@@ -183,7 +182,8 @@ class VersionRow(QWidget):
     def _refresh(self) -> None:
         chain = self._session.chain
         self._versions = version_marks(chain) if chain is not None else ()
-        self._steps = step_marks(chain, self._session.boilerplate) if chain is not None else ()
+        overview = self._session.overview
+        self._steps = overview.steps if overview is not None else ()
         self.updateGeometry()
         self.setMinimumWidth(self.sizeHint().width())
         self.update()
