@@ -95,6 +95,30 @@ def compare_versions(
     )
 
 
+def save_revisions(
+    chain: Chain,
+    path: str | os.PathLike[str],
+    what: str = "report",
+    *,
+    width: float = 160.0,
+    dpi: float = 300.0,
+    theme: str = "light",
+    boilerplate: bool = False,
+) -> None:
+    """Save something of what `compare_versions` returned.
+
+    `what` is "report" (.html), "json", "csv", or a figure as .png, .svg or .pdf: "dotplot" (all versions against all)
+    or "survival" (when sentences came in, changed and went). `width` counts millimetres; `boilerplate` counts lines
+    that change by themselves.
+    """
+    from copyviz.export.figure_options import FigureOptions
+    from copyviz.export.revisions_table import RevisionOptions, export_revisions
+    from copyviz.pipeline.chain_matches import match_for_figure
+
+    look = FigureOptions(width=width, dpi=dpi, theme=theme)
+    export_revisions(chain, what, path, RevisionOptions(look, boilerplate, match_for_figure))
+
+
 def open_comparison(path: str | os.PathLike[str], progress: Progress | None = None) -> Comparison:
     """A comparison that was saved as JSON or as a case, as it was; nothing is read or matched again.
 
