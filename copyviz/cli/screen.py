@@ -108,10 +108,11 @@ def signing_of(arguments: argparse.Namespace) -> SignOptions:
 
 def check_outputs(arguments: argparse.Namespace) -> None:
     """Refuse to write over what is searched, before anything is read."""
-    inputs = [Path(name) for name in (arguments.target, arguments.against, arguments.work) if name]
-    for target in (arguments.json, arguments.csv):
-        if target and target != "-":
-            refuse_input(Path(target), inputs)
+    places = [Path(name).resolve() for name in (arguments.target, arguments.against, arguments.work) if name]
+    for name in (arguments.json, arguments.csv):
+        target = Path(name or "-").resolve()
+        if target.exists() and any(target.is_relative_to(place) for place in places):
+            refuse_input(target, [target])
 
 
 def write_files(arguments: argparse.Namespace, found: Screening) -> None:
