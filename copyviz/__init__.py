@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from copyviz.model.collection import Screening
     from copyviz.model.comparison import Comparison
     from copyviz.model.explanation import Explanation
     from copyviz.model.hierarchy import Hierarchy
     from copyviz.model.revisions import Chain
     from copyviz.model.saved import OpenedCase
     from copyviz.options import CompareOptions
+    from copyviz.pipeline.screening import Plan
     from copyviz.progress import Progress
 
 __version__ = "0.1.0"
@@ -92,6 +94,59 @@ def compare_versions(
 
     return revisions.compare_versions(
         versions, options or CompareOptions(), progress=progress or silent, second_matcher=second_matcher
+    )
+
+
+def save_revisions(
+    chain: Chain,
+    path: str | os.PathLike[str],
+    what: str = "report",
+    *,
+    width: float = 160.0,
+    dpi: float = 300.0,
+    theme: str = "light",
+    boilerplate: bool = False,
+) -> None:
+    """Save something of what `compare_versions` returned.
+
+    `what` is "report" (.html), "json", "csv", or a figure as .png, .svg or .pdf: "dotplot" (all versions against all)
+    or "survival" (when sentences came in, changed and went). `width` counts millimetres; `boilerplate` counts lines
+    that change by themselves.
+    """
+    from copyviz.export.figure_options import FigureOptions
+    from copyviz.export.revisions_table import RevisionOptions, export_revisions
+    from copyviz.pipeline.chain_matches import match_for_figure
+
+    look = FigureOptions(width=width, dpi=dpi, theme=theme)
+    export_revisions(chain, what, path, RevisionOptions(look, boilerplate, match_for_figure))
+
+
+def screen(
+    target: str | os.PathLike[str],
+    against: str | os.PathLike[str] | None = None,
+    plan: Plan | None = None,
+    *,
+    progress: Progress | None = None,
+    work: str | os.PathLike[str] | None = None,
+) -> Screening:
+    """Which documents share text: all pairs of a folder or index, or those with a second folder, document or index.
+
+    `plan` (`copyviz.pipeline.screening.Plan`) holds the options. What was read and compared is kept in the file
+    `work`, else in the user's cache, so that a search that was stopped goes on when it is started again.
+    `result.members` lists every file with what became of it, `result.pairs` the pairs, the most alike first.
+    """
+    import os
+    from pathlib import Path
+
+    from copyviz.pipeline import screening
+    from copyviz.progress import silent
+
+    return screening.screen(
+        os.fsdecode(target),
+        None if against is None else os.fsdecode(against),
+        plan or screening.STANDARD,
+        progress=progress or silent,
+        work=None if work is None else Path(os.fsdecode(work)),
     )
 
 

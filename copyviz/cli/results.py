@@ -49,14 +49,19 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_case_arguments(parser)
     figures = parser.add_argument_group("figures")
-    figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
-    figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
-    figures.add_argument("--theme", metavar="NAME", default=STANDARD.theme, help=f"one of: {', '.join(THEMES)}")
+    add_look_arguments(figures)
     figures.add_argument(
         "--region", metavar="X0:X1,Y0:Y1", help="draw only these sentences of A and B, counted from 1"
     )
     figures.add_argument("--second-matcher", metavar="NAME", help="draw what another matcher finds, as diamonds")
     figures.add_argument("--flip", action="store_true", help="let B run upwards")
+
+
+def add_look_arguments(figures: argparse._ArgumentGroup) -> None:
+    """Declare how any figure looks."""
+    figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
+    figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
+    figures.add_argument("--theme", metavar="NAME", default=STANDARD.theme, help=f"one of: {', '.join(THEMES)}")
     figures.add_argument(
         "--without", metavar="PARTS", default="", help=f"leave out of the caption: {', '.join(CaptionPart)}"
     )

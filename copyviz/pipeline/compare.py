@@ -38,9 +38,14 @@ def compare_matches(
     """The same without the measures of the texts, where many pairs are compared for their matches alone."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
-    lowest = replace(options, floor=max(LOWEST_FLOOR, min(options.floor, thresholds.permissible)))
+    lowest = replace(options, floor=floor_for(options, thresholds))
     table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
     return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
+
+
+def floor_for(options: CompareOptions, thresholds: Thresholds) -> float:
+    """The smallest score a table of matches holds, so that nothing equal at the thresholds is missing."""
+    return max(LOWEST_FLOOR, min(options.floor, thresholds.permissible))
 
 
 def decide(

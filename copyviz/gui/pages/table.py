@@ -22,4 +22,13 @@ class PageEntry:
     make: Callable[[MainWindow], Page]
 
 
-PAGES: dict[str, PageEntry] = {}
+def make_revisions(window: MainWindow) -> Page:
+    """The page of revisions."""
+    from copyviz.gui.pages.revisions import RevisionsPage
+
+    return RevisionsPage(window)
+
+
+PAGES: dict[str, PageEntry] = {
+    "revisions": PageEntry("Revisions", "Ctrl+Alt+3", "What changed from version to version", make_revisions),
+}
