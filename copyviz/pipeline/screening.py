@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from copyviz.errors import UsageError
+from copyviz.matchers.table import find_matcher
 from copyviz.model.collection import CommonSentence, PairScore, Screening, SimilarPair
 from copyviz.options import CompareOptions, ReadOptions, ScreenOptions, SignOptions
 from copyviz.pipeline.collecting import collect
@@ -182,7 +183,14 @@ def finish(shelf: Shelf, proposal: Proposal, search: Search) -> Screening:
         common_kept=options.keep_common,
         candidates=len(proposal.pairs),
         dropped=proposal.dropped,
+        comparing=with_thresholds(search.plan.comparing),
+        screening=options,
     )
+
+
+def with_thresholds(options: CompareOptions) -> CompareOptions:
+    """The options with the thresholds that are used where none are given."""
+    return replace(options, thresholds=options.thresholds or find_matcher(options.matcher).thresholds(options))
 
 
 def is_enough(score: PairScore, options: ScreenOptions) -> bool:
