@@ -33,15 +33,21 @@ class TopBar(QWidget):
         open_asked: the user wants another document on a side.
         swap_asked: the user wants the sides exchanged.
         preset_asked: the user chose a preset.
+        back_asked: the user wants to return to the page this pair was opened from.
     """
 
     open_asked = Signal(Side)
     swap_asked = Signal()
     preset_asked = Signal(Preset)
+    back_asked = Signal()
 
     def __init__(self, session: ComparisonSession, matcher_menu: QMenu, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._back = QToolButton()
+        self._back.setObjectName("quietButton")
+        self._back.clicked.connect(self.back_asked)
+        self._back.hide()
         self._chips = {side: DocumentChip(side) for side in Side}
         self._swap = QToolButton()
         self._swap.setObjectName("quietButton")
@@ -66,6 +72,12 @@ class TopBar(QWidget):
     def show_side(self, side: Side, state: SideState) -> None:
         """Show the document of a side."""
         self._chips[side].show_state(state)
+
+    def show_back(self, title: str) -> None:
+        """Offer the way back to a page, or none."""
+        self._back.setText(f"‹ {title}")
+        self._back.setToolTip(f"Back to {title} (Alt+Left)")
+        self._back.setVisible(bool(title))
 
     def set_matcher(self, text: str) -> None:
         """Name the matcher in use."""
@@ -98,6 +110,7 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
+        row.addWidget(self._back)
         row.addWidget(self._chips[Side.LEFT])
         row.addWidget(self._swap)
         row.addWidget(self._chips[Side.RIGHT])
