@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from copyviz.cli.outline import counted
-from copyviz.cli.output import progress_line, write_result
-from copyviz.errors import Outcome
-from copyviz.export.json_data import to_text
-from copyviz.export.saving import refuse_input
-from copyviz.export.screening_data import screening_csv, screening_data
+from copyviz.cli.output import progress_line
+from copyviz.errors import Outcome, SaveError, UsageError
+from copyviz.export.figure_options import FigureOptions
+from copyviz.export.screening_table import SCREENING_EXPORTERS, export_screening
+from copyviz.export.table import ending_of
 from copyviz.matchers.table import MATCHERS
-from copyviz.model.collection import Member, Screening
+from copyviz.model.collection import Screening
+from copyviz.model.judgement import Judgements
 from copyviz.options import SHINGLES, CompareOptions, ScreenOptions, SignOptions, check_choice
+from copyviz.pipeline.judgements import JudgementBook
 from copyviz.pipeline.screening import Plan, screen
 from copyviz.pipeline.workers import ClusterCrew, Crew, LocalCrew
+from copyviz.presentation.member_names import short_names
+from copyviz.presentation.themes import THEMES
 from copyviz.screening.bands import choose_bands, curve_lines, parse_bands
 from copyviz.text.visible import make_visible, one_line
 
@@ -29,12 +32,16 @@ Examples:
   copyviz screen essays/ --against last-year/       each essay with each of last year
   copyviz screen essay.docx --against archive.index one document against a prepared collection (copyviz index)
   copyviz screen essays/ --json result.json --csv pairs.csv
+  copyviz screen essays/ --report pairs.html --heat-map map.pdf
 
 Near copies are found by MinHash signatures in bands, passages hidden in long documents by fingerprints of four words;
 every pair found is then compared sentence by sentence. Text that a fifth of the documents share (at least 5) is left
 out and listed. Documents are only read; what was done is kept, so that a second start goes on where the first
 stopped."""
 
+PRINTED = "-"
+# Flags and the exporters behind them.
+RESULTS = {"json": "json", "csv": "csv", "report": "report", "heat_map": "heat-map"}
 SHOWN = 40
 MATRIX = 12
 
@@ -49,6 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--json", metavar="FILE", help="write inputs, outcomes and pairs as JSON (- for the terminal)"
     )
     parser.add_argument("--csv", metavar="FILE", help="write the pairs as CSV (- for the terminal)")
+    parser.add_argument("--report", metavar="FILE", help="write heat map, pairs and what was not read as one .html")
+    parser.add_argument("--heat-map", metavar="FILE", help="draw the odds ratios as .png, .svg or .pdf")
+    add_figure_arguments(parser)
     group = parser.add_argument_group("what is listed")
     group.add_argument(
         "--least-words", metavar="N", type=int, default=25, help="words of a passage to list a pair (25)"
@@ -60,6 +70,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sign_arguments(parser)
     add_work_arguments(parser)
     parser.add_argument("--work", metavar="FILE", type=Path, help="keep what is read in this file, not in the cache")
+
+
+def add_figure_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare how the heat map is drawn."""
+    standard = FigureOptions()
+    group = parser.add_argument_group("heat map")
+    group.add_argument("--width", metavar="MM", type=float, default=standard.width, help="width (default: 160)")
+    group.add_argument("--dpi", metavar="N", type=float, default=standard.dpi, help="of .png (default: 300)")
+    group.add_argument("--theme", metavar="NAME", default=standard.theme, help=f"one of: {', '.join(THEMES)}")
+
+
+def figure_options(arguments: argparse.Namespace) -> FigureOptions:
+    """The options of the heat map; what cannot be written is told before anything is read."""
+    if arguments.heat_map:
+        ending_of(SCREENING_EXPORTERS["heat-map"], Path(arguments.heat_map))
+    printed = [flag for flag in RESULTS if getattr(arguments, flag) == PRINTED]
+    if len(printed) > 1:
+        raise UsageError("Only one result can be printed.", "Give a file name for the others.")
+    return FigureOptions(width=arguments.width, dpi=arguments.dpi, theme=arguments.theme)
 
 
 def add_sign_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +133,7 @@ def crew_of(arguments: argparse.Namespace) -> Crew:
 def run(arguments: argparse.Namespace) -> int:
     """Search, print the list or write it, and tell what could not be read."""
     check_choice("matcher", arguments.matcher, tuple(MATCHERS))
-    signing = sign_options(arguments)
+    figures, signing = figure_options(arguments), sign_options(arguments)
     options = ScreenOptions(arguments.keep_common, arguments.least_words, arguments.least_overlap, arguments.partners)
     plan = Plan(signing=signing, comparing=CompareOptions(matcher=arguments.matcher), screening=options)
     if arguments.curve:
@@ -116,22 +145,32 @@ def run(arguments: argparse.Namespace) -> int:
     for member in found.members:
         if member.outcome is not Outcome.OK:
             print(make_visible(f"{member.path}: {member.outcome.value}: {member.message}"), file=sys.stderr)
-    write_files(arguments, found)
-    if not arguments.json and not arguments.csv:
+    printed = write_files(arguments, found, figures)
+    if not printed and not arguments.json and not arguments.csv:
         print("\n".join(summary_lines(found)))
     return 0 if all(member.outcome is Outcome.OK for member in found.members) else 1
 
 
-def write_files(arguments: argparse.Namespace, found: Screening) -> None:
-    """Write what was asked for; never over a document."""
-    inputs = [Path(member.path) for member in found.members]
-    for target in (arguments.json, arguments.csv):
-        if target and target != "-":
-            refuse_input(Path(target), inputs)
-    if arguments.json:
-        write_result(arguments.json, to_text(screening_data(found)))
-    if arguments.csv:
-        write_result(arguments.csv, screening_csv(found))
+def write_files(arguments: argparse.Namespace, found: Screening, options: FigureOptions) -> bool:
+    """Write what was asked for, never over a document; whether something was printed."""
+    wanted = {name: target for flag, name in RESULTS.items() if (target := getattr(arguments, flag))}
+    judgements = known_judgements() if wanted else {}
+    for name, target in wanted.items():
+        if target == PRINTED:
+            exporter = SCREENING_EXPORTERS[name]
+            sys.stdout.write(exporter.make(found, judgements, exporter.ENDINGS[0], options).decode("utf-8"))
+        else:
+            export_screening(found, name, target, options, judgements)
+    return PRINTED in wanted.values()
+
+
+def known_judgements() -> Judgements:
+    """What the user decided in the window; a list without that is better than none."""
+    try:
+        return JudgementBook().all()
+    except SaveError as error:
+        print(f"copyviz: {make_visible(str(error))}", file=sys.stderr)
+        return {}
 
 
 def summary_lines(found: Screening) -> Iterator[str]:
@@ -159,13 +198,6 @@ def summary_lines(found: Screening) -> Iterator[str]:
         yield ""
         yield f"{found.dropped:,} likely pairs were not compared: a document had too many (--partners raises that)."
     yield from common_lines(found)
-
-
-def short_names(members: tuple[Member, ...]) -> list[str]:
-    """The paths without what all of them begin with."""
-    folders = {os.path.dirname(member.path) for member in members}  # noqa: PTH120 - paths as they are
-    start = os.path.commonpath(folders) if folders else ""
-    return [one_line(os.path.relpath(member.path, start or "/"), 60) for member in members]
 
 
 def matrix_lines(found: Screening, names: list[str]) -> Iterator[str]:

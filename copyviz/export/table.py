@@ -18,6 +18,12 @@ from copyviz.text.visible import make_visible
 STANDARD = FigureOptions()
 
 
+class WithEndings(Protocol):
+    """What tells the formats of an exporter: the endings of its files."""
+
+    ENDINGS: tuple[str, ...]
+
+
 class Exporter(Protocol):
     """What a module of an exporter offers: its name for menus, the endings of its files, and their bytes."""
 
@@ -54,7 +60,7 @@ def export_to(
     save_bytes(target, exporter.make(comparison, ending, options))
 
 
-def ending_of(exporter: Exporter, target: Path) -> str:
+def ending_of(exporter: WithEndings, target: Path) -> str:
     """The ending that tells the format; where there is only one format, any name will do."""
     if len(exporter.ENDINGS) == 1:
         return exporter.ENDINGS[0]

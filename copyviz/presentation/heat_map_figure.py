@@ -147,16 +147,27 @@ def frame_shapes(heat: HeatMap, place: MapPlace, theme: Theme) -> Iterator[Shape
 
 
 def cell_shapes(heat: HeatMap, place: MapPlace, theme: Theme) -> Iterator[Shape]:
-    """A square for each pair, in the order of `heat.cells`, then their odds ratios where there is room."""
-    for (row, column), number in heat.cells.items():
-        odds = heat.screening.pairs[number].score.odds_ratio
-        corner = place.left + column * place.cell, place.top + row * place.cell
-        yield square_shape(corner, place.cell, odds, theme, sized=place.sized)
+    """A square for each pair, then their odds ratios where there is room."""
+    yield from squares(heat, place, theme)
     if place.numbered:
         for (row, column), number in heat.cells.items():
             odds = heat.screening.pairs[number].score.odds_ratio
             x, y = place.left + (column + 0.5) * place.cell, place.top + (row + 0.5) * place.cell
             yield Text(x, y, odds_text(odds), min(place.cell * 0.3, SMALL), ink(odds, theme), Anchor.MIDDLE)
+
+
+def squares(heat: HeatMap, place: MapPlace, theme: Theme) -> Iterator[Box]:
+    """A square for each pair, in the order of `heat.cells`."""
+    for (row, column), number in heat.cells.items():
+        odds = heat.screening.pairs[number].score.odds_ratio
+        corner = place.left + column * place.cell, place.top + row * place.cell
+        yield square_shape(corner, place.cell, odds, theme, sized=place.sized)
+
+
+def cell_boxes(heat: HeatMap, width: float, theme: Theme) -> dict[Box, int]:
+    """Which square of a figure stands for which pair, for those who make links of them."""
+    place = place_map(heat, short_names(heat.screening.members), width)
+    return dict(zip(squares(heat, place, theme), heat.cells.values(), strict=True))
 
 
 def square_shape(corner: tuple[float, float], cell: float, odds: float, theme: Theme, *, sized: bool) -> Box:
