@@ -56,6 +56,9 @@ class TopBar(QWidget):
         self._swap.setAccessibleName("Swap the sides")
         self._swap.clicked.connect(self.swap_asked)
         self._matcher = menu_button("Matcher", matcher_menu)
+        self._export = menu_button("Export", QMenu(self))
+        self._export.setObjectName("primary")
+        self._export.setEnabled(False)
         self._permissible = ThresholdControl("Permissible", "How alike two sentences must be, at least")
         self._variation = ThresholdControl(
             "Variation", "How far the scores of the two directions may differ, at most"
@@ -83,15 +86,11 @@ class TopBar(QWidget):
         """Name the matcher in use."""
         self._matcher.setText(f"{text} ▾")
 
-    def add_export(self, menu: QMenu) -> None:
-        """Show the button of the Export menu at the end; it can be used while the menu can."""
-        button = menu_button("Export", menu)
-        button.setObjectName("primary")
-        menu.menuAction().changed.connect(lambda: button.setEnabled(menu.isEnabled()))
-        button.setEnabled(menu.isEnabled())
-        layout = self.layout()
-        assert layout is not None
-        layout.addWidget(button)
+    def set_export(self, menu: QMenu) -> None:
+        """Give the Export button its menu; it can be used while the menu can."""
+        self._export.setMenu(menu)
+        menu.menuAction().changed.connect(lambda: self._export.setEnabled(menu.isEnabled()))
+        self._export.setEnabled(menu.isEnabled())
 
     def refresh(self) -> None:
         """Show the present thresholds."""
@@ -119,6 +118,7 @@ class TopBar(QWidget):
         row.addWidget(self._permissible)
         row.addWidget(self._variation)
         row.addWidget(menu_button("Preset", self._preset_menu()))
+        row.addWidget(self._export)
 
     def _preset_menu(self) -> QMenu:
         menu = QMenu(self)

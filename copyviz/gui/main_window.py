@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from copyviz.gui.bar import TopBar
 from copyviz.gui.commands import Commands
 from copyviz.gui.dialogs.errors import show_error
-from copyviz.gui.export_menu import ExportMenu
 from copyviz.gui.finding import find_elsewhere
 from copyviz.gui.loading import PairLoader
 from copyviz.gui.matcher_menu import MatcherMenu
@@ -34,6 +33,7 @@ from copyviz.presentation.themes import Theme
 
 if TYPE_CHECKING:
     from copyviz.gui.comparison_page import ComparisonPage
+    from copyviz.gui.export_menu import ExportMenu
 
 
 class MainWindow(QMainWindow):
@@ -60,11 +60,8 @@ class MainWindow(QMainWindow):
         self.work = WorkBar(self.loader)
         self.welcome = Welcome()
         self._page: ComparisonPage | None = None
+        self._exports: ExportMenu | None = None
         self.commands = Commands(self)
-        self.exports = ExportMenu(self)
-        self.bar.add_export(self.exports)
-        self.commands.add_copies(self.exports.copies["all"])
-        self.export_work = WorkBar(self.exports.runner)
         self._lay_out()
         self._connect()
         self._restore()
@@ -84,6 +81,18 @@ class MainWindow(QMainWindow):
                 self._page.views[name].addActions(self.exports.copies[name])
             self._pages.addWidget(self._page)
         return self._page
+
+    @property
+    def exports(self) -> ExportMenu:
+        """The Export menu, made when it is first needed: all that can write a file takes a tenth of the start."""
+        if self._exports is None:
+            from copyviz.gui.export_menu import ExportMenu
+
+            self._exports = ExportMenu(self)
+            self.bar.set_export(self._exports)
+            self.commands.add_copies(self._exports.copies["all"])
+            self._column.insertWidget(self._column.indexOf(self.work) + 1, self._exports.work)
+        return self._exports
 
     def prepare(self) -> None:
         """Make what the first comparison will need."""
@@ -170,7 +179,8 @@ class MainWindow(QMainWindow):
         self.book.close_work()
         self.measuring.close_work()
         self.commands.close_work()
-        self.exports.close_work()
+        if self._exports is not None:
+            self._exports.close_work()
         super().closeEvent(event)
 
     # Inside
@@ -180,10 +190,10 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.welcome)
         centre = QWidget()
         centre.setObjectName("page")
-        column = QVBoxLayout(centre)
+        column = self._column = QVBoxLayout(centre)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(8)
-        for widget in (self.bar, self.work, self.export_work, self.notices):
+        for widget in (self.bar, self.work, self.notices):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)
         self.book = PageBook(self, centre)
