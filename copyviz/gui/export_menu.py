@@ -18,7 +18,7 @@ from copyviz.export.annotated import save_annotated
 from copyviz.export.figure_options import PAPERS, FigureOptions
 from copyviz.export.painting import paint_image
 from copyviz.export.rendering import figure_bytes
-from copyviz.export.table import EXPORTERS, Exporter, export_to
+from copyviz.export.table import EXPORTERS, WithEndings, export_to
 from copyviz.gui.clipboard import put_figure
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.selection import PairSelection
@@ -230,12 +230,12 @@ def usual_paper() -> str:
     return "letter" if american else "a4"
 
 
-def preferred(exporter: Exporter) -> list[str]:
+def preferred(exporter: WithEndings) -> list[str]:
     """The endings of an exporter, PDF first: it prints best."""
     return sorted(exporter.ENDINGS, key=lambda ending: ending != ".pdf")
 
 
-def with_ending(path: str, chosen: str, exporter: Exporter) -> Path:
+def with_ending(path: str, chosen: str, exporter: WithEndings) -> Path:
     """The path with an ending that tells the format: its own, or that of the chosen kind of file."""
     if Path(path).suffix.lower() in exporter.ENDINGS:
         return Path(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 
 from copyviz.model.collection import Screening
 from copyviz.presentation.captions import (
@@ -34,7 +34,7 @@ from copyviz.presentation.themes import Theme
 TEXT, SMALL, SMALLEST = 11.0, 9.5, 6.5
 MARGIN = 12.0
 # A few documents make no giant cells; below the least height names cannot be read and go into a list below.
-LARGEST_CELL, NUMBERED_CELL, NAMED_CELL, SIZED_CELL = 44.0, 25.0, 8.0, 4.0
+LARGEST_CELL, NUMBERED_CELL, READABLE_CELL, NAMED_CELL, SIZED_CELL = 44.0, 25.0, 12.0, 8.0, 4.0
 NAMES_SHARE = 0.34
 # Names at the top are turned, so they may be about as long as those at the left, but the figure must not be a tower.
 TOP_NAMES = 120.0
@@ -80,12 +80,21 @@ class MapPlace:
 
 
 def heat_map_figure(
-    screening: Screening, theme: Theme, *, width: float = 760.0, without: Parts = NOTHING, made: HeatMap | None = None
+    screening: Screening,
+    theme: Theme,
+    *,
+    width: float = 760.0,
+    without: Parts = NOTHING,
+    made: HeatMap | None = None,
+    tallest: float = inf,
 ) -> Figure:
-    """The odds ratios of the documents that share text, complete with scale and caption."""
+    """The odds ratios of the documents that share text, complete with scale and caption.
+
+    Cells and names above them are no taller than `tallest`, as far as names can be read then.
+    """
     heat = made or make_heat_map(screening)
     names = short_names(screening.members)
-    place = place_map(heat, names, width)
+    place = place_map(heat, names, width, tallest)
     shapes: list[Shape] = [
         *frame_shapes(heat, place, theme),
         *cell_shapes(heat, place, theme),
@@ -107,8 +116,8 @@ def heat_map_figure(
     return Figure(width, height, theme.card, tuple(shapes), "Heat map of a collection", counts_line(heat))
 
 
-def place_map(heat: HeatMap, names: list[str], width: float) -> MapPlace:
-    """The largest cells that fit into a width beside the names."""
+def place_map(heat: HeatMap, names: list[str], width: float, tallest: float = inf) -> MapPlace:
+    """The largest cells that fit into a width beside the names, and if they can into a height."""
     rows, columns = max(len(heat.rows), 1), max(len(heat.columns), 1)
     if not heat.cells:
         return MapPlace(MARGIN, MARGIN, 0.0, columns, rows, named=True)
@@ -119,6 +128,7 @@ def place_map(heat: HeatMap, names: list[str], width: float) -> MapPlace:
         left = MARGIN + 26
         return MapPlace(left, MARGIN + 14, (width - MARGIN - left) / columns, columns, rows, named=False)
     above = min(widest(names, heat.columns, SMALL) + 26, TOP_NAMES)
+    cell = min(cell, max((tallest - MARGIN - above) / rows, READABLE_CELL))
     return MapPlace(MARGIN + beside, MARGIN + above, cell, columns, rows, named=True)
 
 

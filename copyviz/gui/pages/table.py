@@ -22,4 +22,15 @@ class PageEntry:
     make: Callable[[MainWindow], Page]
 
 
-PAGES: dict[str, PageEntry] = {}
+def make_collection(window: MainWindow) -> Page:
+    """The page of a collection."""
+    from copyviz.gui.pages.collection.page import CollectionPage
+
+    return CollectionPage(window)
+
+
+PAGES: dict[str, PageEntry] = {
+    "collection": PageEntry(
+        "Collection", "Ctrl+Alt+2", "Which documents of a folder share text, the most alike first", make_collection
+    ),
+}
