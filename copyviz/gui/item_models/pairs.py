@@ -111,8 +111,9 @@ class PairsModel(QAbstractTableModel):
         if column in (LEFT_NAME, RIGHT_NAME):
             return self._names[pair.left if column == LEFT_NAME else pair.right]
         score = pair.score
-        shares = f"{score.overlap[0]:.0%}", f"{score.overlap[1]:.0%}"
-        return (f"{number + 1:,}", f"{score.odds_ratio:.3f}", *shares, f"{score.longest_words:,}")[column]
+        odds = f"{score.odds_ratio:.3f}" if score.odds_ratio >= 0.0005 else "<0.001"
+        shares = share_text(score.overlap[0]), share_text(score.overlap[1])
+        return (f"{number + 1:,}", odds, *shares, f"{score.longest_words:,}")[column]
 
     def _tooltip(self, pair: SimilarPair) -> str:
         assert self._screening is not None
@@ -161,3 +162,10 @@ def alignment(column: int) -> int:
     """Numbers stand at the right, texts at the left."""
     side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
     return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def share_text(share: float) -> str:
+    """A share in per cent that says 0 only for nothing and 100 only for all."""
+    if share <= 0 or share >= 1:
+        return f"{share:.0%}"
+    return "<1%" if share < 0.005 else f"{min(round(100 * share), 99)}%"

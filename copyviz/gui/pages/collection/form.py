@@ -54,6 +54,7 @@ class SearchForm(QFrame):
         for name, matcher in MATCHERS.items():
             self.matcher.addItem(matcher.title, name)
         self.least_words = QSpinBox(minimum=1, maximum=MOST_WORDS, value=ScreenOptions().least_words)
+        self.least_words.setFixedWidth(64)
         self.least_words.setAccessibleName("Least words of a passage")
         self.least_words.setToolTip(
             "A pair is listed when a passage in common has at least so many words for matching"

@@ -30,8 +30,9 @@ Cell = tuple[int, int]
 # The page says all else.
 WITHOUT = frozenset(CaptionPart) - {CaptionPart.LEGEND}
 # Where documents are many the map is larger than its room and scrolls, but a picture has its limits.
-CELL, NAMES, MOST_PIXELS = 12.0, 200.0, 2400.0
-LEGEND = 46.0
+CELL, NAMES, MOST_PIXELS = 11.0, 200.0, 2400.0
+# Below the cells stand the scale and a margin.
+LEGEND = 48.0
 STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
 
 
@@ -114,7 +115,9 @@ class HeatMapCanvas(QWidget):
         self._figure = self._place = self._picture = None
         heat = self.heat
         if heat is not None and heat.cells:
-            wide = max(width, min(CELL * len(heat.columns) + NAMES, MOST_PIXELS))
+            wide = width
+            if place_map(heat, self._names, width).cell < CELL:
+                wide = max(width, min(CELL * len(heat.columns) + NAMES, MOST_PIXELS))
             tallest = height - LEGEND
             self._place = place_map(heat, self._names, wide, tallest)
             self._figure = heat_map_figure(

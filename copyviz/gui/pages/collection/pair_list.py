@@ -80,7 +80,7 @@ class PairList(QWidget):
         self.told.hide()
         self.count = make_label("", "quiet")
         self.table = self._make_table()
-        self._total = 0
+        self._total, self._kept = 0, -1
         self._pause = QTimer(self, singleShot=True, interval=TYPING_MILLISECONDS)
         self._pause.timeout.connect(self.apply_filter)
         column = QVBoxLayout(self)
@@ -100,12 +100,10 @@ class PairList(QWidget):
         return self.model.number_at(row) if 0 <= row < self.model.rowCount() else -1
 
     def show_pairs(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
-        """Show another result, or the same with other judgements; the current pair stays the current one."""
-        current = self.current
+        """Show another result, or the same with other judgements."""
         self._total = len(screening.pairs) if screening is not None else 0
         self.model.show(screening, judgements)
         self._tell_count()
-        self.select(current)
 
     def select(self, number: int) -> None:
         """Make a pair the current one, if it is shown."""
@@ -119,7 +117,6 @@ class PairList(QWidget):
     def apply_filter(self) -> None:
         """Show what the filter asks for; a wrong filter is told, and the list stays as it is."""
         self._pause.stop()
-        current = self.current
         try:
             wanted = parse_filter(self.filter.text())
         except UsageError as error:
@@ -129,7 +126,6 @@ class PairList(QWidget):
         self.told.hide()
         self.model.set_filter(wanted)
         self._tell_count()
-        self.select(current)
 
     def judge(self, judgement: Judgement | None) -> None:
         """Decide on the current pair."""
@@ -167,7 +163,9 @@ class PairList(QWidget):
         table.opened.connect(self._open)
         table.doubleClicked.connect(self._open)
         table.selectionModel().currentRowChanged.connect(lambda: self.selected.emit(self.current))
-        header.sortIndicatorChanged.connect(self._keep_current)
+        # However the list is filtered and sorted, the current pair stays the current one.
+        self.model.modelAboutToBeReset.connect(self._remember_current)
+        self.model.modelReset.connect(self._restore_current)
         return table
 
     def _add_actions(self) -> None:
@@ -201,8 +199,11 @@ class PairList(QWidget):
                 self.table.setCurrentIndex(self.model.index(0, RANK))
             self.table.setFocus()
 
-    def _keep_current(self) -> None:
-        self.table.scrollTo(self.table.currentIndex())
+    def _remember_current(self) -> None:
+        self._kept = self.current
+
+    def _restore_current(self) -> None:
+        self.select(self._kept)
 
     def _tell_count(self) -> None:
         shown = self.model.rowCount()
