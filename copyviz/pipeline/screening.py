@@ -126,7 +126,11 @@ def search_all(shelf: Shelf, search: Search) -> Screening:
     sides = np.array([shelf.members[number].side for number in numbers], dtype=np.int64)
     progress = part_of(search.progress, READING, SEARCHING)
     proposal = propose([shelf.keys(number) for number in numbers], sides, search.plan.screening, progress)
-    pairs = [(numbers[left], numbers[right], name) for left, right, name in proposal.pairs]
+    # What is searched stands on the left, what it is held against on the right.
+    ordered = (
+        ((right, left) if sides[left] > sides[right] else (left, right), name) for left, right, name in proposal.pairs
+    )
+    pairs = [(numbers[left], numbers[right], name) for (left, right), name in ordered]
     return finish(shelf, replace(proposal, pairs=pairs), search)
 
 

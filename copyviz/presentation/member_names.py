@@ -13,9 +13,18 @@ NAME_WIDTH = 60
 
 
 def short_names(members: Sequence[Member], width: int = NAME_WIDTH) -> list[str]:
-    """The paths without what all of them begin with."""
-    start = common_folder(members)
-    return [one_line(os.path.relpath(member.path, start or "/"), width) for member in members]
+    """The paths without what all of their side begin with, or all of both sides where names would be the same."""
+    starts = [common_folder([member for member in members if member.side == side]) for side in (0, 1)]
+    names = [relative(member, starts[member.side]) for member in members]
+    if len({*names}) < len(names):
+        start = common_folder(members)
+        names = [relative(member, start) for member in members]
+    return [one_line(name, width) for name in names]
+
+
+def relative(member: Member, start: str) -> str:
+    """The path of a member from a folder on."""
+    return os.path.relpath(member.path, start or "/")
 
 
 def collection_name(members: Sequence[Member]) -> str:

@@ -23,7 +23,7 @@ from copyviz.presentation.heat_map import make_heat_map
 from copyviz.presentation.themes import DARK, LIGHT
 from helpers.essays import HARBOUR, write_essays
 from helpers.processes import grandchildren
-from helpers.screenings import make_screening
+from helpers.screenings import large_screening, make_screening
 
 NO_KEY = Qt.KeyboardModifier.NoModifier
 LONG = 60_000
@@ -41,9 +41,10 @@ def page(window: MainWindow) -> CollectionPage:
 
 
 @pytest.fixture
-def listed(page: CollectionPage) -> CollectionPage:
+def listed(qtbot: QtBot, page: CollectionPage) -> CollectionPage:
     """The page with three pairs of invented documents."""
     show(page, make_screening(unreadable=["broken.pdf"], common=[CommonSentence("Answer all questions.", 6)]))
+    qtbot.waitUntil(lambda: not page.busy, timeout=LONG)
     return page
 
 
@@ -105,6 +106,19 @@ def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
     assert window.book.current is page
     assert page.pairs.current == 1
     assert page.pairs.table.hasFocus()
+
+
+def test_a_folder_held_against_another_stands_on_the_left_and_in_the_rows(
+    qtbot: QtBot, page: CollectionPage, tmp_path: Path
+) -> None:
+    essays, sources = write_essays(tmp_path / "essays"), tmp_path / "a-book"
+    sources.mkdir()
+    (sources / "harbour.txt").write_text("".join(HARBOUR))
+    searched(qtbot, page, essays, sources)
+    assert {right for _, right in rows(page)} == {"harbour.txt"}
+    assert {left for left, _ in rows(page)} >= {"anna.txt", "bert.txt"}
+    assert page.found is not None
+    assert len(page.found.heat.columns) == 1
 
 
 def test_what_is_common_to_many_is_left_out_here_and_there_until_it_is_switched_on(
@@ -357,8 +371,22 @@ def test_a_collection_that_shares_nothing_says_so(page: CollectionPage) -> None:
     page.grab()
 
 
-def test_the_page_wears_the_theme(window: MainWindow, listed: CollectionPage) -> None:
+def test_the_page_wears_the_theme_also_in_its_heat_map(
+    qtbot: QtBot, window: MainWindow, listed: CollectionPage
+) -> None:
+    before = listed.map.canvas.drawn
     window.set_theme(DARK)
-    corner = listed.map.canvas.grab().toImage().pixelColor(3, 3).name()
-    assert corner == DARK.card
+    qtbot.waitUntil(lambda: listed.map.canvas.drawn is not before, timeout=LONG)
+    assert listed.map.canvas.grab().toImage().pixelColor(3, 3).name() == DARK.card
     window.set_theme(LIGHT)
+
+
+def test_a_map_of_very_many_documents_scrolls_and_follows_the_list(qtbot: QtBot, page: CollectionPage) -> None:
+    show(page, large_screening(120))
+    qtbot.waitUntil(lambda: not page.busy, timeout=LONG)
+    assert page.map.canvas.width() > page.map.viewport().width()
+    assert page.found is not None
+    last = len(page.found.screening.pairs) - 1
+    page.pairs.select(last)
+    centre = page.map.canvas.mapTo(page.map.viewport(), place_of(page, last))
+    assert page.map.viewport().rect().contains(centre)

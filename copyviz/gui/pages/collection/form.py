@@ -82,9 +82,9 @@ class SearchForm(QFrame):
         )
 
     def fill_in(self, target: str, against: str = "") -> None:
-        """Name what is to be searched."""
-        self.target.path = target
-        self.against.path = against
+        """Name what is to be searched; it must be found again from another folder."""
+        for box, path in ((self.target, target), (self.against, against)):
+            box.path = str(Path(path).absolute()) if path else ""
 
     def tell(self, text: str) -> None:
         """Say in a sentence what is wrong, or nothing."""

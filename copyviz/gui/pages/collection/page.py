@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from copyviz.errors import CopyVizError, SaveError
 from copyviz.gui.cards import Card, make_label
@@ -66,8 +75,8 @@ class CollectionPage(Page):
 
     @property
     def busy(self) -> bool:
-        """Whether a search is under way."""
-        return self.search.busy
+        """Whether a search is under way, or its result still being drawn."""
+        return self.search.busy or not self.map.idle
 
     def open_paths(self, paths: Sequence[str]) -> None:
         """Search a folder or an index, held against a second one if there is one."""
@@ -91,13 +100,14 @@ class CollectionPage(Page):
     def close_work(self) -> None:
         """Stop the search, and wait for its processes."""
         self.search.close_work()
+        self.map.close_work()
         self.exports.close_work()
 
     # Qt's events
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A folder or an index may be dropped here."""
-        if event.mimeData().hasUrls() and not self.busy:
+        if event.mimeData().hasUrls() and not self.search.busy:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -161,6 +171,7 @@ class CollectionPage(Page):
         self.pairs.judged.connect(self.judge)
         self.map.selected.connect(self.pairs.select)
         self.map.opened.connect(self.open_pair)
+        self.map.settled.connect(self._tell_settled)
         self.common.kept_changed.connect(self._keep_common)
         self.exports.saved.connect(lambda name: self.facts.setText(f"Saved as {name}"))
 
@@ -196,7 +207,10 @@ class CollectionPage(Page):
     def _show_busy(self, busy: bool) -> None:
         self.form.set_busy(busy)
         self.common.keep.setEnabled(not busy)
-        if not busy:
+        self._tell_settled()
+
+    def _tell_settled(self) -> None:
+        if not self.busy:
             self.settled.emit()
 
     def _show_stopped(self, stopped: bool) -> None:
@@ -251,9 +265,16 @@ class CollectionPage(Page):
         self.facts.setText(facts)
 
 
-def invitation() -> QLabel:
+def invitation() -> QWidget:
     """What the page shows before there is a result."""
-    label = make_label(f"{INVITATION}\n\n{HINT}", "quiet")
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    return label
+    zone = QFrame()
+    zone.setObjectName("dropZone")
+    column = QVBoxLayout(zone)
+    column.addStretch(2)
+    for text, name in ((INVITATION, "welcomeTitle"), (HINT, "quiet")):
+        label = make_label(text, name)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setWordWrap(True)
+        column.addWidget(label)
+    column.addStretch(3)
+    return zone

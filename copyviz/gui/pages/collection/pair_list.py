@@ -151,6 +151,8 @@ class PairList(QWidget):
         table.sortByColumn(RANK, Qt.SortOrder.AscendingOrder)
         table.setShowGrid(False)
         table.setWordWrap(False)
+        # Names of a collection often begin alike and differ at their end.
+        table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(ROW_PIXELS)
