@@ -163,6 +163,12 @@ class Commands:
         self._window.set_theme(theme)
         self._window.settings.save_text("theme", theme.name)
 
+    def show_help(self) -> None:
+        """Show the guide beside the window."""
+        from copyviz.gui.dialogs.help import HelpDialog
+
+        HelpDialog(self._window).show()
+
     def show_keys(self) -> None:
         """List the keys."""
         ShortcutsDialog(shortcut_lines(self._window), self._window).exec()
@@ -216,7 +222,11 @@ class Commands:
         add_entries(window, go, go_entries, self.comparing)
         add_entries(window, go, self._page_entries())
         self._build_view()
-        help_entries = (Entry("Keys", self.show_keys, ("F1",)), Entry("About CopyViz", self.show_about))
+        help_entries = (
+            Entry("Guide", self.show_help, ("F1",)),
+            Entry("Keys", self.show_keys, ("Shift+F1",)),
+            Entry("About CopyViz", self.show_about),
+        )
         add_entries(window, bar.addMenu("&Help"), help_entries)
 
     def _build_file(self) -> None:
