@@ -18,7 +18,7 @@ def summary_lines(found: Screening) -> Iterator[str]:
     readable = sum(member.readable for member in found.members)
     yield (
         f"{counted(len(found.pairs), 'pair')} of documents share text"
-        f" ({counted(len(found.members), 'document')}, {readable:,} with text; {found.candidates:,} pairs compared)."
+        f" ({counted(len(found.members), 'document')}, {readable:,} with text; {counted(found.candidates, 'pair')} compared)."
     )
     names = short_names(found.members)
     if found.pairs:

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from copyviz.options import check_range
+from copyviz.screening.signatures import may_fork
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
@@ -52,7 +53,11 @@ class Crew(Protocol):
 
 
 class LocalCrew:
-    """The processes of this machine."""
+    """The processes of this machine.
+
+    A fork is quickest and asks nothing of a user's script, but is safe only while there is one thread. Elsewhere they
+    come from a server of their own; a script then needs the usual `if __name__ == "__main__":`.
+    """
 
     def __init__(self, size: int | None = None) -> None:
         if size is not None:
@@ -63,10 +68,9 @@ class LocalCrew:
     def executor(self) -> Executor:
         """The pool, started when it is first needed."""
         if self._pool is None:
-            # A fork is quickest and asks nothing of a user's script, but is safe only while there is one thread;
-            # of the threads of a toolkit Python knows nothing before it is asked for the present one.
+            # Of the threads of a toolkit Python knows nothing before it is asked for the present one.
             alone = threading.current_thread() is threading.main_thread() and threading.active_count() == 1
-            method = "fork" if alone else "forkserver"
+            method = "fork" if alone and may_fork() else "forkserver"
             context = multiprocessing.get_context(method)
             self._pool = ProcessPoolExecutor(self.size, context, initializer=begin_work)
         return self._pool

@@ -110,10 +110,9 @@ def chain_of(size: int) -> tuple[Documents, Documents]:
 
 def best_partners(pairs: PairCounts, partners: int) -> NDArray[np.bool_]:
     """Which pairs are among the best `partners` of either of their documents."""
-    kept = np.zeros(len(pairs), dtype=np.bool_)
-    for side, other in ((pairs.left, pairs.right), (pairs.right, pairs.left)):
-        order = np.lexsort((other, -pairs.shared, side))
-        sorted_side = side[order]
-        begins = np.searchsorted(sorted_side, sorted_side)
-        kept[order[np.arange(len(order)) - begins < partners]] = True
-    return kept
+    one, other = np.concatenate((pairs.left, pairs.right)), np.concatenate((pairs.right, pairs.left))
+    order = np.lexsort((other, -np.tile(pairs.shared, 2), one))
+    ranks = np.arange(len(order)) - np.searchsorted(one[order], one[order])
+    kept = np.zeros(2 * len(pairs), dtype=np.bool_)
+    kept[order[ranks < partners]] = True
+    return kept[: len(pairs)] | kept[len(pairs) :]
