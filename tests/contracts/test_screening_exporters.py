@@ -17,6 +17,7 @@ import pytest
 from copyviz import resources
 from copyviz.errors import SaveError, UsageError
 from copyviz.export.figure_options import FigureOptions
+from copyviz.export.figures import save_heat_map
 from copyviz.export.html_report import hash_source
 from copyviz.export.screening_table import SCREENING_EXPORTERS, export_screening
 from copyviz.model.collection import CommonSentence, Screening
@@ -141,6 +142,11 @@ def test_judgements_stand_beside_their_pairs() -> None:
     assert [row["judgement"] for row in rows] == ["", "partly copied", ""]
     assert [pair["judgement"] for pair in json.loads(data["json"])["pairs"]] == [None, "partly copied", None]
     assert re.search(r'id="pair-2".*partly copied', data["report"])
+
+
+def test_programs_save_the_heat_map_too(tmp_path: Path) -> None:
+    save_heat_map(make_screening(), tmp_path / "map.svg", QUICK)
+    assert reads_back((tmp_path / "map.svg").read_bytes(), ".svg")
 
 
 def test_a_figure_needs_an_ending_that_tells_its_format(tmp_path: Path) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from copyviz.errors import UsageError
@@ -37,23 +37,6 @@ JUDGEMENT_KEYS: Mapping[Judgement | None, str] = {
 }
 # While somebody is typing a filter is wrong most of the time; it is looked at after a pause.
 TYPING_MILLISECONDS = 150
-
-
-class PairTable(QTableView):
-    """A table in which Enter opens the current pair.
-
-    Signals:
-        opened: a pair is to be opened.
-    """
-
-    opened = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; all else is the table's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class PairList(QWidget):
@@ -141,8 +124,8 @@ class PairList(QWidget):
 
     # Inside
 
-    def _make_table(self) -> PairTable:
-        table = PairTable()
+    def _make_table(self) -> QTableView:
+        table = QTableView()
         table.setModel(self.model)
         table.setAccessibleName("Pairs that share text")
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -162,7 +145,6 @@ class PairList(QWidget):
             table.setColumnWidth(section, width)
         for section in (LEFT_NAME, RIGHT_NAME):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Stretch)
-        table.opened.connect(self._open)
         table.doubleClicked.connect(self._open)
         table.selectionModel().currentRowChanged.connect(lambda: self.selected.emit(self.current))
         # However the list is filtered and sorted, the current pair stays the current one.
@@ -171,21 +153,17 @@ class PairList(QWidget):
         return table
 
     def _add_actions(self) -> None:
-        table = self.table
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        open_action = QAction("Open the pair\tEnter", table)
-        open_action.triggered.connect(self._open)
-        table.addAction(open_action)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self._add_action("Open the pair", ("Return", "Enter"), self._open)
         for judgement, key in JUDGEMENT_KEYS.items():
             text = f"Judge: {judgement.value}" if judgement else "Take the judgement back"
-            self._add_action(text, QKeySequence(key), partial(self.judge, judgement))
-        self._add_action("Copy row", QKeySequence(QKeySequence.StandardKey.Copy), self.copy_pair)
+            self._add_action(text, (key,), partial(self.judge, judgement))
+        self._add_action("Copy row", ("Ctrl+C",), self.copy_pair)
 
-    def _add_action(self, text: str, keys: QKeySequence, run: object) -> None:
+    def _add_action(self, text: str, keys: tuple[str, ...], run: Callable[[], None]) -> None:
         action = QAction(text, self.table)
-        action.setShortcut(keys)
+        action.setShortcuts([QKeySequence(key) for key in keys])
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        assert callable(run)
         action.triggered.connect(lambda _=False: run())
         self.table.addAction(action)
 
