@@ -17,12 +17,14 @@ from copyviz.export.saving import save_bytes
 from copyviz.gui.cards import make_label
 from copyviz.gui.tasks import TaskRunner, ignore
 from copyviz.progress import Progress
+from copyviz.text.visible import one_line
 
 Make = Callable[[], Callable[[Progress], bytes]]
 
 INTERVAL_MILLISECONDS = 5_000
 # Writing takes at most this share of the time, so that a huge case does not keep the computer busy.
 MOST_BUSY = 1 / 20
+NAME_WIDTH = 60
 PREFIX, ENDING = "unsaved-", ".copyviz"
 
 
@@ -141,6 +143,16 @@ def left_behind() -> list[tuple[Path, QLockFile]]:
     return found
 
 
+def describe(file: Path) -> str:
+    """What unsaved work is about, and when it was written."""
+    # Loaded only after a crash.
+    from copyviz.export.case_reading import document_names
+
+    changed = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    names = " and ".join(one_line(name, NAME_WIDTH) for name in document_names(file.read_bytes())[:2])
+    return f"on {names} ({changed:%d %B, %H:%M})" if names else f"of {changed:%d %B, %H:%M}"
+
+
 class RecoveryBar(QFrame):
     """Offers unsaved work that was left behind, one piece after the other.
 
@@ -178,9 +190,8 @@ class RecoveryBar(QFrame):
         if not self._found:
             self.hide()
         else:
-            changed = datetime.fromtimestamp(self._found[0][0].stat().st_mtime).astimezone()
-            more = f" ({len(self._found)} in all)" if len(self._found) > 1 else ""
-            self._text.setText(f"CopyViz ended before your work of {changed:%d %B, %H:%M} was saved{more}.")
+            more = f" There are {len(self._found)} such cases." if len(self._found) > 1 else ""
+            self._text.setText(f"CopyViz ended before your work {describe(self._found[0][0])} was saved.{more}")
 
     def _open(self) -> None:
         file, lock = self._found.pop(0)
