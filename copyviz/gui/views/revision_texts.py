@@ -115,7 +115,8 @@ class RevisionTexts(QWidget):
     def _tell_names(self) -> None:
         chain, pair = self._session.chain, self._session.pair
         if chain is None or pair is None:
-            older = newer = both = ""
+            older = newer = ""
+            both = "There is nothing to compare: open at least two versions that can be read." if chain else ""
         else:
             older, newer = (f"{place + 1} · {one_line(chain.versions[place].name, 80)}" for place in pair)
             both = f"{older}  →  {newer}"
