@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from copyviz.errors import UsageError
-from copyviz.export import comparison_json, csv_data, dotplot, report, shares_csv, tree
+from copyviz.export import case_file, comparison_json, csv_data, dotplot, report, shares_csv, tree
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.saving import paths_of, refuse_input, save_bytes
 from copyviz.model.comparison import Comparison
@@ -39,6 +39,7 @@ EXPORTERS: dict[str, Exporter] = {
     "json": comparison_json,
     "csv": csv_data,
     "shares-csv": shares_csv,
+    "case": case_file,
 }
 
 

@@ -96,7 +96,7 @@ class TopBar(QWidget):
         """Show the present thresholds."""
         comparison = self._session.comparison
         for control in (self._permissible, self._variation):
-            control.setEnabled(comparison is not None)
+            control.setVisible(comparison is not None)
         if comparison is not None:
             self._permissible.set_lowest(comparison.table.floor)
             self._permissible.set_value(comparison.thresholds.permissible)

@@ -27,8 +27,7 @@ from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable
 from copyviz.pipeline.annotate import annotated_pdf
-from copyviz.pipeline.compare import decide
-from copyviz.pipeline.measuring import take_measures
+from copyviz.pipeline.compare import complete, decide
 from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import citation_line
 from copyviz.presentation.extent import Extent
@@ -176,9 +175,7 @@ class ExportMenu(QMenu):
             return
 
         def settle(progress: Progress) -> Result:
-            # After a move of a slider passages come late; what is saved has them.
-            decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
-            return work(take_measures(decided, progress), progress)
+            return work(complete(comparison, progress), progress)
 
         self.runner.start(settle, done, lambda error: show_error(self._window, error))
 

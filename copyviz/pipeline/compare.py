@@ -59,7 +59,7 @@ def decide(
 
     Where other sentences are left out, the measures of the texts are to be taken anew (`take_measures`).
     """
-    return decide_on(
+    decided = decide_on(
         comparison.left,
         comparison.right,
         comparison.table,
@@ -70,6 +70,13 @@ def decide(
         passages=passages,
         measured=comparison.measured if exclusions == comparison.exclusions else (),
     )
+    return replace(decided, case=comparison.case)
+
+
+def complete(comparison: Comparison, progress: Progress = silent) -> Comparison:
+    """The comparison with passages and measures, which in the window come a little after the move of a slider."""
+    decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
+    return take_measures(decided, progress)
 
 
 def decide_on(
