@@ -198,7 +198,34 @@ def test_two_columns_hold_one_version_each_and_scroll_together(qtbot: QtBot, pag
     qtbot.wait(50)
     bar = page.texts.old.verticalScrollBar()
     bar.setValue(bar.maximum())
-    assert page.texts.new.first_row() == page.texts.old.first_row()
+    qtbot.wait(20)
+    assert page.texts.new.top() == page.texts.old.top()
+
+
+def test_partners_stand_side_by_side_however_their_lines_break(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    long = (
+        "A much longer sentence about the harbour, its ferries, its pillars and the people who look after all of it."
+    )
+    old = [PIER, f"{long} {long}", COSTS, CRACKS] * 8
+    new = [PIER, COSTS, f"{MAYOR} {long}", CRACKS] * 8
+    for number, text in enumerate((old, new)):
+        (tmp_path / f"v{number}.txt").write_text("\n\n".join(text), encoding="utf-8")
+    window.show_page("revisions", [str(tmp_path / f"v{number}.txt") for number in (0, 1)])
+    page = window.book.current
+    assert isinstance(page, RevisionsPage)
+    settle(qtbot, page)
+    page.texts.set_mode(TWO)
+    for width, place in ((900, 0), (1300, 9), (1000, 4)):
+        window.resize(width, 600)
+        qtbot.wait(30)
+        page.texts.old.verticalScrollBar().setValue(place)
+        qtbot.wait(30)
+        tops = [{id(row): box.top() for row, box in text.visible_rows()} for text in (page.texts.old, page.texts.new)]
+        common = [row for row in tops[0] if row in tops[1]]
+        assert len(common) > 5
+        assert [tops[0][row] for row in common] == [tops[1][row] for row in common]
 
 
 def test_a_click_on_a_sentence_selects_its_change_and_escape_clears_it(qtbot: QtBot, page: RevisionsPage) -> None:
