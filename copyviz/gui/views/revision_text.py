@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from copyviz.gui.views.revision_looks import looks_of
 from copyviz.gui.views.verbatim_lines import shown_length
 from copyviz.presentation.revision_colours import revision_colours
 from copyviz.presentation.revision_marks import Mark
@@ -280,18 +281,3 @@ class RowGutter(QWidget):
             if colour is not None:
                 bar = QRectF(self.width() - BAR_PIXELS - 3, box.top() + 1, BAR_PIXELS, box.height() - 2)
                 painter.fillRect(bar, QColor(colour))
-
-
-def looks_of(theme: Theme) -> dict[Mark, QTextCharFormat]:
-    """How marked text is drawn: by a line and by colour, so that either alone suffices."""
-    inks = revision_colours(theme)
-    made = {mark: QTextCharFormat() for mark in Mark}
-    for mark, ink in ((Mark.INSERTED, inks.inserted), (Mark.DELETED, inks.deleted), (Mark.MOVED, inks.moved)):
-        made[mark].setForeground(QColor(ink.text))
-        made[mark].setBackground(QColor(ink.ground))
-    made[Mark.INSERTED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-    made[Mark.DELETED].setFontStrikeOut(True)
-    made[Mark.MOVED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-    made[Mark.NOTE].setForeground(QColor(theme.quiet))
-    made[Mark.NOTE].setFontItalic(True)
-    return made
