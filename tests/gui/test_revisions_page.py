@@ -56,6 +56,17 @@ def test_keys_step_through_the_versions_and_stop_at_both_ends(qtbot: QtBot, page
         assert page.session.pair == pair
 
 
+def test_keys_reach_the_page_when_it_is_turned_to(qtbot: QtBot, window: MainWindow, page: RevisionsPage) -> None:
+    window.show_page("compare")
+    window.show_page("revisions")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=5000)
+    focused = window.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_P)
+    assert page.session.pair == (0, 1)
+
+
 def test_clicks_on_the_time_line_choose_a_step_or_any_two_versions(qtbot: QtBot, page: RevisionsPage) -> None:
     click_version(page, 1)
     assert page.session.pair == (0, 1)

@@ -59,6 +59,7 @@ class RevisionsPage(Page):
         self._stack = QStackedWidget()
         self._lay_out()
         self._connect()
+        self.setFocusProxy(self.time_line.row)
 
     # What every page offers
 
