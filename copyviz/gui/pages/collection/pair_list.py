@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from copyviz.errors import UsageError
 from copyviz.gui.cards import make_label
@@ -22,12 +22,12 @@ from copyviz.gui.item_models.pairs import (
     RIGHT_SHARE,
     PairsModel,
 )
+from copyviz.gui.tables import make_table
 from copyviz.model.collection import Screening
 from copyviz.model.judgement import Judgement, PairKey
 from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.pair_filter import HELP, parse_filter
 
-ROW_PIXELS = 24
 WIDTHS = ((RANK, 42), (ODDS, 62), (LEFT_SHARE, 50), (RIGHT_SHARE, 50), (LONGEST, 62), (JUDGEMENT, 108))
 JUDGEMENT_KEYS: Mapping[Judgement | None, str] = {
     Judgement.COPIED: "1",
@@ -125,22 +125,13 @@ class PairList(QWidget):
     # Inside
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName("Pairs that share text")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table = make_table(self.model, "Pairs that share text")
         table.setSortingEnabled(True)
         table.sortByColumn(RANK, Qt.SortOrder.AscendingOrder)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
         # Names of a collection often begin alike and differ at their end.
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_PIXELS)
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
         for section, width in WIDTHS:
             table.setColumnWidth(section, width)
         for section in (LEFT_NAME, RIGHT_NAME):
