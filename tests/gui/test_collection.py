@@ -86,7 +86,7 @@ def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
     screening = searched(qtbot, page, folder)
     assert rows(page)[0] == ("anna.txt", "bert.txt")
     assert {frozenset(row) for row in rows(page)} >= {frozenset({"dora.txt", "emil.txt"})}
-    assert page.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
+    assert page.result.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
     assert page.unread.model.index(0, 0).data() == "broken.pdf"
     assert grandchildren() == []
     page.pairs.select(1)
@@ -270,6 +270,28 @@ def test_the_filter_narrows_the_list_and_a_wrong_one_is_told(qtbot: QtBot, liste
     assert listed.pairs.table.hasFocus()
 
 
+def test_ctrl_f_leads_to_the_filter_and_f5_searches_again(
+    qtbot: QtBot, window: MainWindow, listed: CollectionPage, tmp_path: Path
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(listed.pairs.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert listed.pairs.filter.hasFocus()
+    listed.form.fill_in(str(tmp_path / "nowhere"))
+    QTest.keyClick(listed.pairs.filter, Qt.Key.Key_F5)
+    qtbot.waitUntil(listed.form.told.isVisible, timeout=LONG)
+    # What was found before is still there.
+    assert listed.pairs.model.rowCount() == 3
+
+
+def test_another_search_keeps_the_current_pair_by_what_it_holds(listed: CollectionPage) -> None:
+    listed.pairs.select(2)
+    show(listed, make_screening(((3, 4, 1.0, 1.0), (0, 1, 0.9, 0.9))))
+    assert listed.pairs.current == 0
+    show(listed, make_screening(((0, 1, 0.9, 0.9),)))
+    assert listed.pairs.current == 0
+
+
 def test_columns_sort_and_the_current_pair_stays(listed: CollectionPage) -> None:
     listed.pairs.select(0)
     listed.pairs.table.sortByColumn(ODDS, Qt.SortOrder.AscendingOrder)
@@ -330,7 +352,7 @@ def test_list_and_heat_map_are_exported_with_judgements(
     text = (tmp_path / file).read_text()
     assert "anna.txt" in text
     assert ("copied" in text) == (name != "heat-map")
-    assert listed.facts.text() == f"Saved as {file}"
+    assert listed.result.facts.text() == f"Saved as {file}"
 
 
 def test_folder_and_options_come_back(
@@ -365,7 +387,7 @@ def test_names_that_look_like_markup_are_shown_as_they_are(page: CollectionPage)
 
 def test_a_collection_that_shares_nothing_says_so(page: CollectionPage) -> None:
     show(page, make_screening(()))
-    assert page.summary.text() == "0 pairs of documents share text"
+    assert page.result.summary.text() == "0 pairs of documents share text"
     assert page.pairs.current == -1
     page.pairs.judge(Judgement.COPIED)
     page.grab()
