@@ -16,9 +16,10 @@ MATRIX = 12
 def summary_lines(found: Screening) -> Iterator[str]:
     """The readable list: counts, ranked pairs, a small matrix, and the common text."""
     readable = sum(member.readable for member in found.members)
+    documents, compared = counted(len(found.members), "document"), counted(found.candidates, "pair")
     yield (
         f"{counted(len(found.pairs), 'pair')} of documents share text"
-        f" ({counted(len(found.members), 'document')}, {readable:,} with text; {counted(found.candidates, 'pair')} compared)."
+        f" ({documents}, {readable:,} with text; {compared} compared)."
     )
     names = short_names(found.members)
     if found.pairs:

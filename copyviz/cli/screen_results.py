@@ -43,14 +43,17 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def check_results(arguments: argparse.Namespace, inputs: Iterable[Path]) -> FigureOptions:
-    """The options of figures; what cannot be written is told before anything is read."""
+def check_results(arguments: argparse.Namespace, searched: Iterable[str]) -> FigureOptions:
+    """The options of figures; what cannot be written, or would be over what is searched, is told before reading."""
+    places = [Path(name).resolve() for name in searched]
     wanted = wanted_results(arguments)
     if sum(target == PRINTED for target in wanted.values()) > 1:
         raise UsageError("Only one result can be printed.", "Give a file name for the others.")
     for name, target in wanted.items():
         if target != PRINTED:
-            refuse_input(Path(target), inputs)
+            path = Path(target).resolve()
+            if path.exists() and any(path.is_relative_to(place) for place in places):
+                refuse_input(path, [path])
             ending_of(SCREENING_EXPORTERS[name], Path(target))
         elif name not in DATA:
             raise UsageError(f"The {name} cannot be printed.", "Give a file name for it.")

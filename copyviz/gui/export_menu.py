@@ -18,7 +18,7 @@ from copyviz.export.annotated import save_annotated
 from copyviz.export.figure_options import PAPERS, FigureOptions
 from copyviz.export.painting import paint_image
 from copyviz.export.rendering import figure_bytes
-from copyviz.export.table import EXPORTERS, WithEndings, export_to
+from copyviz.export.table import EXPORTERS, Named, export_to
 from copyviz.gui.clipboard import put_figure
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.selection import PairSelection
@@ -27,8 +27,7 @@ from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable
 from copyviz.pipeline.annotate import annotated_pdf
-from copyviz.pipeline.compare import decide
-from copyviz.pipeline.measuring import take_measures
+from copyviz.pipeline.compare import complete, decide
 from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import citation_line
 from copyviz.presentation.extent import Extent
@@ -176,9 +175,7 @@ class ExportMenu(QMenu):
             return
 
         def settle(progress: Progress) -> Result:
-            # After a move of a slider passages come late; what is saved has them.
-            decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
-            return work(take_measures(decided, progress), progress)
+            return work(complete(comparison, progress), progress)
 
         self.runner.start(settle, done, lambda error: show_error(self._window, error))
 
@@ -230,12 +227,12 @@ def usual_paper() -> str:
     return "letter" if american else "a4"
 
 
-def preferred(exporter: WithEndings) -> list[str]:
+def preferred(exporter: Named) -> list[str]:
     """The endings of an exporter, PDF first: it prints best."""
     return sorted(exporter.ENDINGS, key=lambda ending: ending != ".pdf")
 
 
-def with_ending(path: str, chosen: str, exporter: WithEndings) -> Path:
+def with_ending(path: str, chosen: str, exporter: Named) -> Path:
     """The path with an ending that tells the format: its own, or that of the chosen kind of file."""
     if Path(path).suffix.lower() in exporter.ENDINGS:
         return Path(path)

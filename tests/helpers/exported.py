@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pypdfium2
 
+from copyviz.export.case_reading import read_case_file
+
 
 def reads_back(data: bytes, ending: str) -> bool:
     match ending:
@@ -16,6 +18,8 @@ def reads_back(data: bytes, ending: str) -> bool:
             return bool(json.loads(data))
         case ".csv":
             return len({len(row) for row in csv.reader(io.StringIO(data.decode()))}) == 1
+        case ".copyviz":
+            return bool(read_case_file(data).saved.left.nodes)
         case ".svg":
             return ElementTree.fromstring(data).tag.endswith("svg")
         case ".html":

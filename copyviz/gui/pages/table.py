@@ -29,8 +29,16 @@ def make_collection(window: MainWindow) -> Page:
     return CollectionPage(window)
 
 
+def make_revisions(window: MainWindow) -> Page:
+    """The page of revisions."""
+    from copyviz.gui.pages.revisions import RevisionsPage
+
+    return RevisionsPage(window)
+
+
 PAGES: dict[str, PageEntry] = {
     "collection": PageEntry(
         "Collection", "Ctrl+Alt+2", "Which documents of a folder share text, the most alike first", make_collection
     ),
+    "revisions": PageEntry("Revisions", "Ctrl+Alt+3", "What changed from version to version", make_revisions),
 }

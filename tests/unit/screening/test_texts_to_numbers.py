@@ -10,7 +10,8 @@ from copyviz.options import SignOptions
 from copyviz.screening.fingerprints import RUN, WINDOW, fingerprint, sentence_keys, winnow
 from copyviz.screening.shingles import character_shingles, shingle
 
-WORDS = st.lists(st.sampled_from("alder birch cedar dogwood elm fir gum hazel ivy".split()), max_size=30)
+TREES = ("alder", "birch", "cedar", "dogwood", "elm", "fir", "gum", "hazel", "ivy")
+WORDS = st.lists(st.sampled_from(TREES), max_size=30)
 LONG = st.lists(st.text("abcdefgh", min_size=3, max_size=6), min_size=RUN + WINDOW - 1, max_size=30)
 
 
