@@ -253,6 +253,30 @@ def save_report(comparison: Comparison, path: str | os.PathLike[str], paper: str
     export_to(comparison, "report", path, FigureOptions(paper=paper, explain=explain_for_report))
 
 
+def save_figure(
+    comparison: Comparison,
+    path: str | os.PathLike[str],
+    kind: str = "dotplot",
+    *,
+    width: float = 160.0,
+    dpi: float = 300.0,
+    theme: str = "light",
+    without: Iterable[str] = (),
+) -> None:
+    """Draw the dotplot or the two trees ("tree") as .png, .svg or .pdf, `width` millimetres wide.
+
+    `theme` is "light", "dark" or "print"; `without` names parts of the caption that are not wanted: names, hashes,
+    counts, scores, method, legend, scale, reading, version.
+    """
+    from copyviz.export.figure_options import FigureOptions, parse_parts
+    from copyviz.export.table import export_to
+    from copyviz.options import check_choice
+
+    check_choice("figure", kind, ("dotplot", "tree"))
+    options = FigureOptions(width=width, dpi=dpi, theme=theme, without=parse_parts(",".join(without)))
+    export_to(comparison, kind, path, options)
+
+
 def save_annotated(comparison: Comparison, folder: str | os.PathLike[str]) -> tuple[Path, ...]:
     """Write copies of both documents with their matched sentences marked, and return their paths.
 

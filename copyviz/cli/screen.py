@@ -59,8 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Search, print the list or write it, and tell what could not be read."""
     plan = plan_of(arguments)
-    searched = [str(name) for name in (arguments.target, arguments.against, arguments.work) if name]
-    figures = check_results(arguments, searched)
+    figures = check_results(
+        arguments, [Path(name) for name in (arguments.target, arguments.against, arguments.work) if name]
+    )
     if arguments.curve:
         tell_curve(plan.signing)
     crew = crew_of(arguments)

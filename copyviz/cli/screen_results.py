@@ -43,16 +43,16 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def check_results(arguments: argparse.Namespace, searched: Iterable[str]) -> FigureOptions:
-    """The options of figures; what cannot be written, or would be over what is searched, is told before reading."""
-    places = [Path(name).resolve() for name in searched]
+def check_results(arguments: argparse.Namespace, inputs: Iterable[Path]) -> FigureOptions:
+    """The options of figures; what cannot be written, or would write over what is searched, is told at once."""
     wanted = wanted_results(arguments)
+    searched = [place.resolve() for place in inputs]
     if sum(target == PRINTED for target in wanted.values()) > 1:
         raise UsageError("Only one result can be printed.", "Give a file name for the others.")
     for name, target in wanted.items():
         if target != PRINTED:
             path = Path(target).resolve()
-            if path.exists() and any(path.is_relative_to(place) for place in places):
+            if path.exists() and any(path.is_relative_to(place) for place in searched):
                 refuse_input(path, [path])
             ending_of(SCREENING_EXPORTERS[name], Path(target))
         elif name not in DATA:

@@ -1,4 +1,4 @@
-"""Figures for those who write programs, saved by the ending of a name: dotplot, trees, heat map of a collection."""
+"""Figures for those who write programs, saved by the ending of a name: dotplot, trees, map of a collection."""
 
 from __future__ import annotations
 

@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
     def add_strip(self, strip: QWidget) -> None:
         """Put something to be seen at once above the page."""
         self._column.insertWidget(0, strip)
+        strip.show()
 
     def show_page(self, name: str, paths: Sequence[str] = ()) -> None:
         """Show a page, with files or folders where some are given."""

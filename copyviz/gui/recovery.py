@@ -147,7 +147,7 @@ class RecoveryBar(QFrame):
         row.addWidget(self._text, 1)
         for button in (self.open, self.discard, later):
             row.addWidget(button)
-        self._show()
+        self._tell()
 
     def close_work(self) -> None:
         """Leave what was not decided on for the next start."""
@@ -155,16 +155,17 @@ class RecoveryBar(QFrame):
             lock.unlock()
         self._found = []
 
-    def _show(self) -> None:
-        self.setVisible(bool(self._found))
-        if self._found:
+    def _tell(self) -> None:
+        if not self._found:
+            self.hide()
+        else:
             changed = datetime.fromtimestamp(self._found[0][0].stat().st_mtime).astimezone()
             more = f" ({len(self._found)} in all)" if len(self._found) > 1 else ""
             self._text.setText(f"CopyViz ended before your work of {changed:%d %B, %H:%M} was saved{more}.")
 
     def _open(self) -> None:
         file, lock = self._found.pop(0)
-        self._show()
+        self._tell()
         self.open_asked.emit(file, lock)
 
     def _discard(self) -> None:
@@ -172,8 +173,8 @@ class RecoveryBar(QFrame):
         with suppress(OSError):
             file.unlink(missing_ok=True)
         lock.unlock()
-        self._show()
+        self._tell()
 
     def _leave(self) -> None:
         self.close_work()
-        self._show()
+        self._tell()

@@ -22,18 +22,18 @@ class PageEntry:
     make: Callable[[MainWindow], Page]
 
 
-def make_collection(window: MainWindow) -> Page:
-    """The page of a collection."""
-    from copyviz.gui.pages.collection.page import CollectionPage
-
-    return CollectionPage(window)
-
-
 def make_revisions(window: MainWindow) -> Page:
     """The page of revisions."""
     from copyviz.gui.pages.revisions import RevisionsPage
 
     return RevisionsPage(window)
+
+
+def make_collection(window: MainWindow) -> Page:
+    """The page of a collection."""
+    from copyviz.gui.pages.collection.page import CollectionPage
+
+    return CollectionPage(window)
 
 
 PAGES: dict[str, PageEntry] = {
