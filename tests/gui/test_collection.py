@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -83,7 +83,12 @@ def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
     qtbot: QtBot, window: MainWindow, page: CollectionPage, tmp_path: Path
 ) -> None:
     folder = write_essays(tmp_path / "essays")
+    ticks: list[int] = []
+    clock = QTimer(page, interval=20)
+    clock.timeout.connect(lambda: ticks.append(1))
+    clock.start()
     screening = searched(qtbot, page, folder)
+    assert len(ticks) >= 5, "the window stood still"
     assert rows(page)[0] == ("anna.txt", "bert.txt")
     assert {frozenset(row) for row in rows(page)} >= {frozenset({"dora.txt", "emil.txt"})}
     assert page.result.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
@@ -330,6 +335,30 @@ def test_a_pair_is_judged_by_key_and_the_judgement_is_there_after_a_restart(
     assert again.pairs.model.judgement_of(1) is None
     assert again.book.all() == {}
     another.close()
+
+
+def test_a_judged_pair_is_marked_in_the_heat_map(listed: CollectionPage) -> None:
+    canvas = listed.map.canvas
+    before = canvas.grab().toImage()
+    listed.pairs.select(0)
+    listed.pairs.judge(Judgement.PARTLY)
+    corner = canvas.frame_of(canvas.cells_of(2)[0]).topRight() + QPointF(-5, 5)
+    listed.pairs.select(2)
+    listed.pairs.judge(Judgement.COPIED)
+    assert canvas.grab().toImage().pixelColor(corner.toPoint()).name() == LIGHT.text
+    assert before.pixelColor(corner.toPoint()).name() != LIGHT.text
+    assert canvas.describe(canvas.cells_of(0)[0]).endswith("judged: partly copied")
+
+
+def test_judging_goes_on_to_the_next_pair_where_judged_ones_are_hidden(listed: CollectionPage) -> None:
+    listed.pairs.filter.setText("-judged")
+    listed.pairs.apply_filter()
+    listed.pairs.select(1)
+    listed.pairs.judge(Judgement.COPIED)
+    assert listed.pairs.current == 2
+    listed.pairs.judge(Judgement.COPIED)
+    assert listed.pairs.current == 0
+    assert listed.pairs.count.text() == "1 pair of 3"
 
 
 def test_judgements_can_be_given_from_the_context_menu(listed: CollectionPage) -> None:

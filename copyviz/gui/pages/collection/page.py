@@ -183,7 +183,8 @@ class CollectionPage(Page):
         self.judgements = {name: decided for name, decided in self.judgements.items() if name != key}
         if judgement is not None:
             self.judgements[key] = judgement
-        self._show_judgements()
+        self.pairs.show_judgements(self.judgements)
+        self._pass_on_judgements()
 
     def _start(self, request: Request) -> None:
         self.form.save(self._window.settings)
@@ -223,7 +224,8 @@ class CollectionPage(Page):
         self._tabs.setTabText(1, f"Not read ({unread:,})" if unread else "Not read")
         self._tabs.setTabText(2, f"Common text ({common:,})" if common else "Common text")
         self._read_judgements()
-        self._show_judgements()
+        self.pairs.show_pairs(screening, self.judgements)
+        self._pass_on_judgements()
         if screening is not None:
             keys = [key_of(screening, pair) for pair in screening.pairs]
             self.pairs.select(keys.index(current) if current in keys else 0)
@@ -241,7 +243,7 @@ class CollectionPage(Page):
         except SaveError as error:
             self.form.tell(str(error))
 
-    def _show_judgements(self) -> None:
+    def _pass_on_judgements(self) -> None:
         screening = self.found.screening if self.found is not None else None
-        self.pairs.show_pairs(screening, self.judgements)
+        self.map.show_judgements(self.judgements)
         self.exports.show_result(screening, self.judgements)

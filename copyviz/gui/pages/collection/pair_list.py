@@ -63,7 +63,7 @@ class PairList(QWidget):
         self.told.hide()
         self.count = make_label("", "quiet")
         self.table = self._make_table()
-        self._total, self._kept = 0, -1
+        self._total, self._kept = 0, (-1, -1)
         self._pause = QTimer(self, singleShot=True, interval=TYPING_MILLISECONDS)
         self._pause.timeout.connect(self.apply_filter)
         column = QVBoxLayout(self)
@@ -83,9 +83,14 @@ class PairList(QWidget):
         return self.model.number_at(row) if 0 <= row < self.model.rowCount() else -1
 
     def show_pairs(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
-        """Show another result, or the same with other judgements."""
+        """Show another result."""
         self._total = len(screening.pairs) if screening is not None else 0
         self.model.show(screening, judgements)
+        self._tell_count()
+
+    def show_judgements(self, judgements: dict[PairKey, Judgement]) -> None:
+        """Show other judgements of the same pairs."""
+        self.model.set_judgements(judgements)
         self._tell_count()
 
     def select(self, number: int) -> None:
@@ -171,10 +176,14 @@ class PairList(QWidget):
             self.table.setFocus()
 
     def _remember_current(self) -> None:
-        self._kept = self.current
+        self._kept = self.current, self.table.currentIndex().row()
 
     def _restore_current(self) -> None:
-        self.select(self._kept)
+        """Select the pair that was selected, or where it is gone the one in its place."""
+        number, row = self._kept
+        if number >= 0 and self.model.row_of(number) is None and self.model.rowCount():
+            number = self.model.number_at(min(row, self.model.rowCount() - 1))
+        self.select(number)
 
     def _tell_count(self) -> None:
         shown = self.model.rowCount()
