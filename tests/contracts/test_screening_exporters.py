@@ -15,6 +15,7 @@ import pytest
 
 from copyviz import resources
 from copyviz.errors import SaveError, UsageError
+from copyviz.export import screening_report
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.figures import save_heat_map
 from copyviz.export.html_report import hash_source
@@ -114,6 +115,15 @@ def test_the_page_tells_what_was_not_read_and_what_was_left_out() -> None:
     page = made(make_screening(common=COMMON, unreadable=["broken.pdf"]), "report", ".html").decode()
     for text in ("broken.pdf", "The file is damaged. Save it again.", "Answer all of the questions.", "left out"):
         assert text in page
+
+
+def test_a_page_of_very_many_pairs_lists_the_first_and_links_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screening_report, "MOST_ROWS", 2)
+    page = made(make_screening(), "report", ".html").decode()
+    assert set(re.findall(r'<tr id="(pair-\d+)"', page)) == {"pair-1", "pair-2"}
+    assert set(re.findall(r'<a href="#(pair-\d+)">', page)) == {"pair-1", "pair-2"}
+    assert "1 more pairs are in the list as CSV or JSON" in page
+    assert "Documents of the pairs above" in page
 
 
 def test_judgements_stand_beside_their_pairs() -> None:

@@ -24,7 +24,7 @@ class UnreadList(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("Document", "Outcome", "Reason"), self)
         self._told = make_label("", "quiet")
-        self._table = make_notes(self.model, "Documents that were not read", (200, 90))
+        self._table = make_notes(self.model, "Documents that were not read", (200, 104))
         stack_up(self, self._told, self._table)
 
     def show_result(self, screening: Screening | None) -> int:
@@ -84,6 +84,7 @@ class CommonText(QWidget):
 def make_notes(model: RowsModel, name: str, widths: tuple[int, ...]) -> QTableView:
     """A table whose last column takes the rest of the room and as many lines as it needs."""
     table = make_table(model, name)
+    table.setObjectName("notes")
     table.setWordWrap(True)
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     for section, width in enumerate(widths):
