@@ -12,9 +12,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QFrame, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import Card, make_label
-from copyviz.gui.commands import FILTER
 from copyviz.gui.comparison_page import SPLITTER_PIXELS, splitter
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.file_kinds import DOCUMENTS
 from copyviz.gui.pages.base import Page
 from copyviz.gui.pages.revision_bar import RevisionBar
 from copyviz.gui.revision_exports import RevisionExports
@@ -114,7 +114,7 @@ class RevisionsPage(Page):
     def choose_files(self) -> None:
         """Let the user choose versions."""
         folder = self._window.settings.text("revisions folder") or self._window.settings.text("folder")
-        paths, _ = QFileDialog.getOpenFileNames(self, "Open the versions of a document", folder, FILTER)
+        paths, _ = QFileDialog.getOpenFileNames(self, "Open the versions of a document", folder, DOCUMENTS)
         # A dialog gives names in no order one could rely on: they are put in order as those of a folder are.
         self.open_unordered(paths)
 
