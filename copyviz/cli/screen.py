@@ -7,14 +7,11 @@ import sys
 from pathlib import Path
 
 from copyviz.cli.compare import add_matcher_arguments, compare_options
-from copyviz.cli.output import progress_line, write_result
+from copyviz.cli.output import progress_line
 from copyviz.cli.screen_lines import summary_lines
+from copyviz.cli.screen_results import add_result_arguments, check_results, write_results
 from copyviz.cli.signing import add_sign_arguments, add_work_arguments, crew_of, sign_options, tell_curve
 from copyviz.errors import Outcome, UsageError
-from copyviz.export.json_data import to_text
-from copyviz.export.saving import refuse_input
-from copyviz.export.screening_data import screening_csv, screening_data
-from copyviz.model.collection import Screening
 from copyviz.options import PRESETS, ScreenOptions, SignOptions
 from copyviz.pipeline.indexing import is_index, open_index
 from copyviz.pipeline.screening import Plan, screen
@@ -27,6 +24,7 @@ Examples:
   copyviz screen essays/ --against last-year/       each essay with each of last year
   copyviz screen essay.docx --against archive.index one document against a prepared collection (copyviz index)
   copyviz screen essays/ --json result.json --csv pairs.csv
+  copyviz screen essays/ --report pairs.html --heat-map map.pdf
 
 Near copies are found by MinHash signatures in bands, passages hidden in long documents by fingerprints of four words;
 every pair found is then compared sentence by sentence. Text that a third of the documents share (at least 5) is left
@@ -40,10 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", metavar="OTHER", help="a second folder, a document or an index to hold it against"
     )
-    parser.add_argument(
-        "--json", metavar="FILE", help="write inputs, outcomes and pairs as JSON (- for the terminal)"
-    )
-    parser.add_argument("--csv", metavar="FILE", help="write the pairs as CSV (- for the terminal)")
+    add_result_arguments(parser)
     group = parser.add_argument_group("what is listed")
     group.add_argument(
         "--least-words", metavar="N", type=int, default=25, help="words of a passage to list a pair (25)"
@@ -64,7 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Search, print the list or write it, and tell what could not be read."""
     plan = plan_of(arguments)
-    check_outputs(arguments)
+    figures = check_results(
+        arguments, [Path(name) for name in (arguments.target, arguments.against, arguments.work) if name]
+    )
     if arguments.curve:
         tell_curve(plan.signing)
     crew = crew_of(arguments)
@@ -73,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     for member in found.members:
         if member.outcome is not Outcome.OK:
             print(make_visible(f"{member.path}: {member.outcome.value}: {member.message}"), file=sys.stderr)
-    write_files(arguments, found)
+    write_results(arguments, found, figures)
     if not arguments.json and not arguments.csv:
         print("\n".join(summary_lines(found)))
     return 0 if all(member.outcome is Outcome.OK for member in found.members) else 1
@@ -104,24 +101,3 @@ def signing_of(arguments: argparse.Namespace) -> SignOptions:
                 )
             return signing
     return wanted
-
-
-def check_outputs(arguments: argparse.Namespace) -> None:
-    """Refuse to write over what is searched, before anything is read."""
-    places = [Path(name).resolve() for name in (arguments.target, arguments.against, arguments.work) if name]
-    for name in (arguments.json, arguments.csv):
-        target = Path(name or "-").resolve()
-        if target.exists() and any(target.is_relative_to(place) for place in places):
-            refuse_input(target, [target])
-
-
-def write_files(arguments: argparse.Namespace, found: Screening) -> None:
-    """Write what was asked for; never over a document."""
-    inputs = [Path(member.path) for member in found.members]
-    for target in (arguments.json, arguments.csv):
-        if target and target != "-":
-            refuse_input(Path(target), inputs)
-    if arguments.json:
-        write_result(arguments.json, to_text(screening_data(found)))
-    if arguments.csv:
-        write_result(arguments.csv, screening_csv(found))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from copyviz.cli.outline import counted
-from copyviz.model.collection import Member, Screening
+from copyviz.model.collection import Screening
+from copyviz.presentation.member_names import short_names
 from copyviz.text.visible import one_line
 
 SHOWN = 40
@@ -39,13 +39,6 @@ def summary_lines(found: Screening) -> Iterator[str]:
         yield ""
         yield f"{found.dropped:,} likely pairs were not compared: a document had too many (--partners raises that)."
     yield from common_lines(found)
-
-
-def short_names(members: tuple[Member, ...]) -> list[str]:
-    """The paths without what all of them begin with."""
-    folders = {os.path.dirname(member.path) for member in members}  # noqa: PTH120 - paths as they are
-    start = os.path.commonpath(folders) if folders else ""
-    return [one_line(os.path.relpath(member.path, start or "/"), 60) for member in members]
 
 
 def matrix_lines(found: Screening, names: list[str]) -> Iterator[str]:

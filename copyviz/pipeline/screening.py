@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from copyviz.errors import UsageError
+from copyviz.matchers.table import find_matcher
 from copyviz.model.collection import Screening
 from copyviz.options import CompareOptions, ReadOptions, ScreenOptions, SignOptions
 from copyviz.pipeline.collecting import collect
@@ -125,7 +126,11 @@ def search_all(shelf: Shelf, search: Search) -> Screening:
     sides = np.array([shelf.members[number].side for number in numbers], dtype=np.int64)
     progress = part_of(search.progress, READING, SEARCHING)
     proposal = propose([shelf.keys(number) for number in numbers], sides, search.plan.screening, progress)
-    pairs = [(numbers[left], numbers[right], name) for left, right, name in proposal.pairs]
+    # What is searched stands on the left, what it is held against on the right.
+    ordered = (
+        ((right, left) if sides[left] > sides[right] else (left, right), name) for left, right, name in proposal.pairs
+    )
+    pairs = [(numbers[left], numbers[right], name) for (left, right), name in ordered]
     return finish(shelf, replace(proposal, pairs=pairs), search)
 
 
@@ -159,4 +164,10 @@ def finish(shelf: Shelf, proposal: Proposal, search: Search) -> Screening:
     scores = compare_all(
         shelf, proposal.pairs, left_out, comparing, work=search.work, crew=search.crew, progress=progress
     )
-    return rank(shelf, proposal, scores, options)
+    found = rank(shelf, proposal, scores, options)
+    return replace(found, comparing=with_thresholds(comparing), screening=options)
+
+
+def with_thresholds(options: CompareOptions) -> CompareOptions:
+    """The options with the thresholds that are used where none are given."""
+    return replace(options, thresholds=options.thresholds or find_matcher(options.matcher).thresholds(options))

@@ -68,7 +68,9 @@ class LocalCrew:
     def executor(self) -> Executor:
         """The pool, started when it is first needed."""
         if self._pool is None:
-            method = "fork" if threading.active_count() == 1 and may_fork() else "forkserver"
+            # Of the threads of a toolkit Python knows nothing before it is asked for the present one.
+            alone = threading.current_thread() is threading.main_thread() and threading.active_count() == 1
+            method = "fork" if alone and may_fork() else "forkserver"
             context = multiprocessing.get_context(method)
             self._pool = ProcessPoolExecutor(self.size, context, initializer=begin_work)
         return self._pool

@@ -106,7 +106,7 @@ def test_an_index_is_made_asked_and_changed(folder: Path, tmp_path: Path, capsys
     ]
     query = write_text(tmp_path / "mine.txt", hide_passage(invented_sentences("m", 20), invented_sentences(4, 20), 5))
     assert run(["screen", str(query), "--against", index]) == 0
-    assert "mine.txt  –  essays/doc-004.txt" in capsys.readouterr().out
+    assert "mine.txt  –  doc-004.txt" in capsys.readouterr().out
     assert run(["index", index, "--add", str(query)]) == 1
     assert "1 read, 0 known already, 0 gone." in capsys.readouterr().out
     assert run(["index", index, "--list"]) == 0
