@@ -53,3 +53,18 @@ def falls_together(one: Sequence[int], other: Sequence[int], bands: int, rows: i
         hash_band(one[start : start + rows], size) == hash_band(other[start : start + rows], size)
         for start in range(0, bands * rows, rows)
     )
+
+
+def sign_matrix(documents: Sequence[frozenset[int]], chosen: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """The signatures of many documents, by their sparse matrix: for each row the columns that have a 1."""
+    matrix: dict[int, list[int]] = {}
+    for column, hashed in enumerate(documents):
+        for row in hashed:
+            matrix.setdefault(row, []).append(column)
+    signatures = [[len(matrix)] * len(chosen) for _ in documents]
+    for place, (a, b) in enumerate(chosen):
+        for row, columns in matrix.items():
+            moved = permute(row, a, b, len(matrix))
+            for column in columns:
+                signatures[column][place] = min(signatures[column][place], moved)
+    return signatures
