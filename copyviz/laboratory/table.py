@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from copyviz.laboratory.base import Experiment
+from copyviz.laboratory.lsh import Lsh
 from copyviz.laboratory.odds import Odds
 from copyviz.laboratory.shingles_patricia import ShinglesPatricia
 
-ALL: tuple[Experiment, ...] = (ShinglesPatricia(), Odds())
+ALL: tuple[Experiment, ...] = (ShinglesPatricia(), Lsh(), Odds())
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({experiment.name: experiment for experiment in ALL})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QFrame, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import Card, make_label
@@ -25,16 +25,11 @@ from copyviz.gui.views.revision_lists import ChangeList, StepTable, VersionList
 from copyviz.gui.views.revision_texts import ONE, RevisionTexts
 from copyviz.gui.views.time_line import TimeLine
 from copyviz.gui.work_bar import WorkBar
+from copyviz.pipeline.revisions import Ordering
 from copyviz.presentation.themes import Theme
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
-
-KEYS = (
-    (("N", "Right"), 1, "One step forward"),
-    (("P", "Left"), -1, "One step back"),
-)
-CHANGE_KEYS = (("J", 1), ("K", -1))
 
 
 class RevisionsPage(Page):
@@ -64,6 +59,7 @@ class RevisionsPage(Page):
         self._stack = QStackedWidget()
         self._lay_out()
         self._connect()
+        self.setFocusProxy(self.time_line.row)
 
     # What every page offers
 
@@ -127,8 +123,6 @@ class RevisionsPage(Page):
 
     def open_unordered(self, paths: Sequence[str]) -> None:
         """Show the versions in some files that come in no order of their own."""
-        from copyviz.pipeline.revisions import Ordering
-
         if paths:
             self._window.settings.save_text("revisions folder", str(Path(paths[0]).parent))
             self.session.options = self._window.loader.options
@@ -213,18 +207,23 @@ class RevisionsPage(Page):
         self.session.failed.connect(lambda error: show_error(self, error))
         for runner in (*self.session.runners(), self.exports.runner):
             runner.busy_changed.connect(self._tell_settled)
-        for keys, steps, _ in KEYS:
-            for key in keys:
-                self._shortcut(key, partial(self.session.look_on, steps))
-        for key, steps in CHANGE_KEYS:
-            self._shortcut(key, partial(self.texts.next_change, steps))
-        self._shortcut("Ctrl+Return", self.compare)
-        self._shortcut("Escape", partial(self.session.select, None))
+        for text, work, *keys in (
+            ("one step forward", partial(self.session.look_on, 1), "N", "Right"),
+            ("one step back", partial(self.session.look_on, -1), "P", "Left"),
+            ("next change", partial(self.texts.next_change, 1), "J"),
+            ("change before", partial(self.texts.next_change, -1), "K"),
+            ("open both versions", self.compare, "Ctrl+Return"),
+            ("clear the selection", partial(self.session.select, None), "Escape"),
+        ):
+            self._add_keys(f"Revisions: {text}", work, keys)
 
-    def _shortcut(self, key: str, work: object) -> None:
-        made = QShortcut(QKeySequence(key), self)
-        made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        made.activated.connect(work)
+    def _add_keys(self, text: str, work: Callable[[], None], keys: Sequence[str]) -> None:
+        """Keys that work while the page is shown, and stand in the list of all keys."""
+        action = QAction(text, self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(lambda _=False: work())
+        self.addAction(action)
 
     def _tell_settled(self, busy: bool) -> None:
         if not busy and not self.busy:
