@@ -16,6 +16,7 @@ import copyviz
 from copyviz.cli.main import run
 from copyviz.gui.main_window import MainWindow
 from copyviz.gui.recovery import RecoveryBar, left_behind, recovery_folder
+from copyviz.gui.saving import remembered_file
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.settings import Settings
 from copyviz.model.case import Note
@@ -220,6 +221,11 @@ def test_unsaved_work_is_written_aside_and_gone_once_saved(qtbot: QtBot, story: 
     assert left_behind() == [], "its process lives"
     save(qtbot, story, tmp_path / "case.copyviz")
     assert list(recovery_folder().iterdir()) == []
+    add_note(story, "Again.")
+    autosave.write()
+    qtbot.waitUntil(lambda: autosave.file is not None and autosave.file.exists(), timeout=10_000)
+    assert autosave.file is not None
+    assert remembered_file(copyviz.open_case(autosave.file).window) == tmp_path / "case.copyviz"
 
 
 def test_what_was_left_behind_is_offered_and_opened_as_unsaved(
