@@ -94,6 +94,8 @@ def test_everything_works_without_the_documents_where_they_are_kept(tmp_path: Pa
     assert (out / "right.pdf").read_bytes() == Path(PDF).read_bytes()
     assert (out / "left.html").read_bytes() == Path(STORY[0]).read_bytes()
     assert (marked / "right-marked.pdf").is_file()
+    assert run(["open", str(case), "--documents", str(out)]) == 3
+    assert "a file called “left.html” already" in capsys.readouterr().err
 
 
 def test_what_is_wrong_is_told_before_anything_is_read(tmp_path: Path, capsys: Output) -> None:
