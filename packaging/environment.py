@@ -44,7 +44,12 @@ FONTS = {
     "fonts-dejavu-core": "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "fonts-inter": "/usr/share/doc/fonts-inter",
 }
-TEST_PROGRAMS = {"xvfb": "/usr/bin/Xvfb", "xauth": "/usr/bin/xauth", "chromium": "/usr/bin/chromium"}
+TEST_PROGRAMS = {
+    "xvfb": "/usr/bin/Xvfb",
+    "xauth": "/usr/bin/xauth",
+    "chromium": "/usr/bin/chromium",
+    "poppler-utils": "/usr/bin/pdfimages",
+}
 
 
 def prepare(extra: str, system_files: dict[str, str]) -> None:
