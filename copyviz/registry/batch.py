@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from copyviz.model.registry import Registered
+from copyviz.registry.hunting import ROUNDING
 from copyviz.registry.packing import Numbers, key_of_words, pack
 from copyviz.registry.postings import write_postings
-from copyviz.registry.probing import ROUNDING, Likeness, Search
+from copyviz.registry.probing import Likeness, Search
 from copyviz.registry.remembering import Remembered
 from copyviz.registry.tables import COLUMNS, Tables, Word
 from copyviz.text.chunks import Chunk

@@ -113,7 +113,8 @@ def stands_in(numbers: Numbers, ordered: Numbers) -> Numbers:
     if not len(ordered):
         return np.zeros(len(numbers), dtype=np.int32)
     places = np.minimum(np.searchsorted(ordered, numbers), len(ordered) - 1)
-    return (ordered[places] == numbers).astype(np.int32)
+    there: Numbers = (ordered[places] == numbers).astype(np.int32)
+    return there
 
 
 def narrow(stock: Stock, hunts: Sequence[Hunt], lists: Mapping[int, Numbers]) -> None:
