@@ -54,7 +54,7 @@ class Tally:
     @property
     def partial(self) -> float:
         """The sum of the overlaps of the others."""
-        return sum(like.overlap for like in self.best.values() if not like.exact)
+        return sum((like.overlap for like in self.best.values() if not like.exact), 0.0)
 
     def overlap(self, new: int, registered: int) -> float:
         """(EM + SOM) / the sentences of the shorter document, at most 1."""

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 from copyviz.errors import UsageError
 from copyviz.registry.base import Registry
@@ -35,11 +34,20 @@ def open_sqlite(address: str, create: bool) -> Registry:
     return SqlRegistry(SqliteDatabase(address, create))
 
 
+def open_postgresql(address: str, create: bool) -> Registry:
+    """A registry on a server."""
+    from copyviz.registry.postgresql import PostgresqlDatabase
+    from copyviz.registry.sql_registry import SqlRegistry
+
+    return SqlRegistry(PostgresqlDatabase(address, create))
+
+
 BACKENDS: dict[str, Backend] = {
     backend.name: backend
     for backend in (
         # The first takes every address without a scheme of its own: paths of files.
         Backend("sqlite", "a file of this machine (SQLite)", (), open_sqlite),
+        Backend("postgresql", "a PostgreSQL server", ("postgresql", "postgres"), open_postgresql),
     )
 }
 
@@ -70,12 +78,3 @@ def default_address() -> str:
         return named
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(base) / "copyviz" / "registry.sqlite")
-
-
-def shown(address: str) -> str:
-    """An address as it may be shown: without its password."""
-    if "://" not in address:
-        return address
-    parts = urlsplit(address)
-    user, at, place = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=user.partition(":")[0] + at + place))
