@@ -102,7 +102,7 @@ class PostgresqlDatabase:
 
     def size(self) -> int:
         """Bytes on disk, those of indexes as well."""
-        question = """SELECT coalesce(sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)), 0)
+        question = """SELECT coalesce(sum(pg_total_relation_size(quote_ident(tablename)::regclass)), 0)
             FROM pg_tables WHERE schemaname = ?"""
         return int(self.rows(question, self._server.schema)[0][0])
 

@@ -76,7 +76,7 @@ class PostgresServer:
         """Start it, and wait until it answers."""
         flags = [f"{name}={value}" for name, value in SETTINGS.items()]
         flags += [f"fsync={'on' if self.fsync else 'off'}", f"unix_socket_directories={self.folder}", f"port={PORT}"]
-        command = [self.binaries / "postgres", "-D", self.folder / "data"]
+        command: list[str | Path] = [self.binaries / "postgres", "-D", self.folder / "data"]
         for flag in flags:
             command += ["-c", flag]
         self.process = self._popen(command)
@@ -112,7 +112,16 @@ class PostgresServer:
         password = self.folder / "password"
         password.write_text(PASSWORD)
         password.chmod(0o644)
-        command = [self.binaries / "initdb", "-D", self.folder / "data", "-U", USER, "-E", "UTF8", "--locale=C"]
+        command: list[str | Path] = [
+            self.binaries / "initdb",
+            "-D",
+            self.folder / "data",
+            "-U",
+            USER,
+            "-E",
+            "UTF8",
+            "--locale=C",
+        ]
         command += ["--auth=scram-sha-256", f"--pwfile={password}", "--no-sync"]
         made = self._popen(command)
         assert made.wait() == 0, "initdb failed"

@@ -10,11 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from helpers.texts import hierarchy_of
-
 from copyviz.model.document import Document, Place, Source
 from copyviz.model.hierarchy import Hierarchy, Node, NodeKind, Sentence
 from copyviz.text.words import refine
+from helpers.texts import hierarchy_of
 
 ENDINGS = re.compile(r"(?<=[.!?]) +(?=[A-Z\"'])")
 RUN = 5
