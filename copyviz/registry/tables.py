@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -22,7 +23,8 @@ COLUMNS = (
 SELECTED = ", ".join(COLUMNS)
 
 
-class Word(NamedTuple):
+@dataclass(slots=True)
+class Word:
     """A registered word: its id, in how many distinct sentences it stands, and its loose rows of postings."""
 
     id: int
