@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from copyviz import __version__
@@ -20,6 +20,8 @@ from copyviz.gui.dialogs.shortcuts import ShortcutsDialog
 from copyviz.gui.exclusion_choice import exclusions_for
 from copyviz.gui.finding import find_selection_elsewhere
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries, shortcut_lines
+from copyviz.gui.pages.book import COMPARE, COMPARE_TITLE
+from copyviz.gui.pages.table import PAGES
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.style import apply_theme
 from copyviz.gui.tasks import TaskRunner
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from copyviz.gui.printing import Printing
 
 FILTER = "Documents (*.html *.htm *.xhtml *.pdf *.docx *.txt *.md *.text);;All files (*)"
+PAIR_FILTER = FILTER.replace("Documents (", "Documents and cases (*.copyviz ")
 ABOUT = (
     "CopyViz {version}\n\nShows, at a glance and provably, where two documents say the same.\n\n"
     "Sentences are matched by the fuzzy-set method of Yerra and Ng (2005) with factors of word meaning."
@@ -50,6 +53,9 @@ class Commands:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._given = TaskRunner(window)
+        # What acts on the comparison; off while another page is shown, so that its keys are free there.
+        self.comparing = QActionGroup(window)
+        self.comparing.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._build()
 
     # Opening
@@ -61,12 +67,13 @@ class Commands:
         path, _ = QFileDialog.getOpenFileName(self._window, title, folder, FILTER)
         if path:
             self._window.settings.save_text("folder", str(Path(path).parent))
-            self._window.loader.open(side, path)
+            self._window.open_side(side, path)
 
     def choose_pair(self) -> None:
-        """Let the user choose two documents at once."""
+        """Let the user choose two documents at once, or a case."""
         folder = self._window.settings.text("folder")
-        paths, _ = QFileDialog.getOpenFileNames(self._window, "Open two documents", folder, FILTER)
+        title = "Open two documents or a case"
+        paths, _ = QFileDialog.getOpenFileNames(self._window, title, folder, PAIR_FILTER)
         if paths:
             self._window.settings.save_text("folder", str(Path(paths[0]).parent))
             self._window.open_paths(paths)
@@ -74,6 +81,7 @@ class Commands:
     def paste(self, side: Side) -> None:
         """Take the clipboard as a document: HTML where there is some, else text."""
         content = QGuiApplication.clipboard().mimeData()
+        self._window.book.open_comparison()
         if content.hasHtml():
             self._window.loader.paste(side, content.html().encode(), "Pasted page")
         elif content.hasText() and content.text().strip():
@@ -157,6 +165,12 @@ class Commands:
         self._window.set_theme(theme)
         self._window.settings.save_text("theme", theme.name)
 
+    def show_help(self) -> None:
+        """Show the guide beside the window."""
+        from copyviz.gui.dialogs.help import HelpDialog
+
+        HelpDialog(self._window).show()
+
     def show_keys(self) -> None:
         """List the keys."""
         ShortcutsDialog(shortcut_lines(self._window), self._window).exec()
@@ -181,51 +195,64 @@ class Commands:
         ):
             action.setShortcut(keys)
             edit.addAction(action)
+            self.comparing.addAction(action)
         edit_entries = (
             SEPARATOR,
             Entry("Copy pair", self.copy_pair, ("Ctrl+Shift+C",)),
             Entry("Find elsewhere …", partial(find_selection_elsewhere, window), ("Ctrl+Shift+F",), "find"),
             Entry("Find in the texts", lambda: self._texts("show_find"), ("Ctrl+F",)),
             SEPARATOR,
+            Entry("Write a note", self._write_note, ("Ctrl+M",)),
             Entry("Leave out the selection …", self.leave_out, ("Ctrl+L",)),
             Entry("Leave out bibliographies", lambda: self.leave_out_found(find_bibliographies, "Bibliography")),
             Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
             Entry("Leave out a given text …", self.leave_out_given),
         )
-        self.find_elsewhere = add_entries(window, edit, edit_entries)["find"]
+        self.find_elsewhere = add_entries(window, edit, edit_entries, self.comparing)["find"]
         self._copy_menu = edit.addMenu("Copy")
         compare = bar.addMenu("&Compare")
         compare.addMenu(window.matcher_menu)
         second = compare.addMenu("Second matcher")
-        add_entries(window, second, self._second_entries())
-        add_entries(window, compare, (Entry("Reset thresholds", self.reset_thresholds, ("Ctrl+0",)),))
+        add_entries(window, second, self._second_entries(), self.comparing)
+        reset = (Entry("Reset thresholds", self.reset_thresholds, ("Ctrl+0",)),)
+        add_entries(window, compare, reset, self.comparing)
         go_entries = (
             Entry("Next match", lambda: session.select_step(1), ("N", "F3")),
             Entry("Previous match", lambda: session.select_step(-1), ("P", "Shift+F3")),
             Entry("Clear selection", lambda: session.select(None), ("Esc",)),
         )
-        add_entries(window, bar.addMenu("&Go"), go_entries)
+        go = bar.addMenu("&Go")
+        add_entries(window, go, go_entries, self.comparing)
+        add_entries(window, go, self._page_entries())
         self._build_view()
-        help_entries = (Entry("Keys", self.show_keys, ("F1",)), Entry("About CopyViz", self.show_about))
+        help_entries = (
+            Entry("Guide", self.show_help, ("F1",)),
+            Entry("Keys", self.show_keys, ("Shift+F1",)),
+            Entry("About CopyViz", self.show_about),
+        )
         add_entries(window, bar.addMenu("&Help"), help_entries)
 
     def _build_file(self) -> None:
         window = self._window
         menu = window.menuBar().addMenu("&File")
         entries = (
-            Entry("Open pair …", self.choose_pair, ("Ctrl+O",)),
+            Entry("Open pair or case …", self.choose_pair, ("Ctrl+O",)),
             Entry("Open document A …", lambda: self.choose(Side.LEFT), ("Ctrl+1",)),
             Entry("Open document B …", lambda: self.choose(Side.RIGHT), ("Ctrl+2",)),
             SEPARATOR,
             Entry("Paste as A", lambda: self.paste(Side.LEFT), ("Ctrl+Shift+1",)),
             Entry("Paste as B", lambda: self.paste(Side.RIGHT), ("Ctrl+Shift+2",)),
+        )
+        add_entries(window, menu, entries)
+        window.case_menu.fill(menu, self.comparing)
+        reading = (
             SEPARATOR,
             Entry("Swap sides", window.loader.swap, ("Ctrl+T",)),
             Entry("Read again", self._reload_both, ("F5",)),
             Entry("A: article only or whole page", lambda: self.read_whole_page(Side.LEFT)),
             Entry("B: article only or whole page", lambda: self.read_whole_page(Side.RIGHT)),
         )
-        add_entries(window, menu, entries)
+        add_entries(window, menu, reading, self.comparing)
         samples = menu.addMenu("Open sample")
         for sample in known_samples():
             action = QAction(sample.title, window)
@@ -238,16 +265,16 @@ class Commands:
             Entry("Print the dotplot …", lambda: self._printing().preview_figure("dotplot")),
             Entry("Print the trees …", lambda: self._printing().preview_figure("tree")),
         )
-        add_entries(window, menu, print_entries)
+        add_entries(window, menu, print_entries, self.comparing)
         add_entries(window, menu, (SEPARATOR, Entry("Quit", window.close, ("Ctrl+Q",))))
 
     def _build_view(self) -> None:
         window = self._window
         menu = window.menuBar().addMenu("&View")
-        panels = ("matches", "why", "measures", "left-out", "warnings")
+        panels = ("matches", "why", "measures", "left-out", "warnings", "notes")
+        themes = (Entry("Light", lambda: self.use_theme(LIGHT)), Entry("Dark", lambda: self.use_theme(DARK)))
+        add_entries(window, menu, themes)
         entries = (
-            Entry("Light", lambda: self.use_theme(LIGHT)),
-            Entry("Dark", lambda: self.use_theme(DARK)),
             SEPARATOR,
             *(
                 Entry(f"Show {name.replace('-', ' ')}", partial(self._show_view, name), (f"Alt+{key}",))
@@ -256,7 +283,17 @@ class Commands:
             SEPARATOR,
             Entry("Reset layout", self._reset_layout),
         )
-        add_entries(window, menu, entries)
+        add_entries(window, menu, entries, self.comparing)
+
+    def _page_entries(self) -> tuple[Entry, ...]:
+        window = self._window
+        pages = {COMPARE: (COMPARE_TITLE, "Ctrl+Alt+1")}
+        pages |= {name: (page.title, page.keys) for name, page in PAGES.items()}
+        return (
+            SEPARATOR,
+            *(Entry(title, partial(window.show_page, name), (keys,)) for name, (title, keys) in pages.items()),
+            Entry("Back to where the pair was opened", window.go_back, ("Alt+Left",)),
+        )
 
     def _second_entries(self) -> tuple[Entry, ...]:
         loader = self._window.loader
@@ -282,12 +319,17 @@ class Commands:
     def _show_view(self, name: str) -> None:
         self._window.page.show_view(name)
 
+    def _write_note(self) -> None:
+        if self._window.session.comparison is not None:
+            self._window.page.write_note()
+
     def _reset_layout(self) -> None:
         self._window.page.set_default_layout()
 
     def _reload_both(self) -> None:
-        for side in Side:
-            self._window.loader.reload(side)
+        if self._window.saving.may_leave():
+            for side in Side:
+                self._window.loader.reload(side)
 
     def _texts(self, action: str) -> None:
         getattr(self._window.page.views["texts"], action)()
