@@ -29,8 +29,8 @@ LARGEST_HEAD = MEGABYTE
 MOST_MEMBERS = 64
 # Word documents kept inside are zips themselves, and bring their own marks along.
 MOST_MARKS = 100_000
-# Real comparisons shrink to a tenth or a fortieth; small ones may be anything.
-MOST_SHRUNK, SMALL = 400, 8 * MEGABYTE
+# Real comparisons shrink to a fifth or a tenth; small ones may be anything.
+MOST_SHRUNK, SMALL = 100, 8 * MEGABYTE
 CHUNK = MEGABYTE
 
 BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, KeyError, RuntimeError, OverflowError)
@@ -99,6 +99,14 @@ def read_head(data: bytes) -> None:
             "This case was saved by a newer CopyViz.",
             "Open it with that version or a later one.",
         )
+
+
+def document_names(data: bytes) -> tuple[str, ...]:
+    """The names of the documents a case is about, without opening it; none where it does not tell."""
+    try:
+        return Fields(load(member(open_archive(data), HEAD, LARGEST_HEAD)), HEAD).texts("documents")
+    except ReadError:
+        return ()
 
 
 def read_window(archive: zipfile.ZipFile) -> dict[str, object]:

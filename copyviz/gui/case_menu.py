@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QToolTip
 from copyviz.errors import CopyVizError
 from copyviz.gui.bar import LETTERS
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.file_kinds import CASES
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries
 from copyviz.gui.recovery import RecoveryBar, left_behind
 from copyviz.gui.saving import ENDING
@@ -23,7 +24,6 @@ from copyviz.text.visible import make_visible, one_line
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
 
-FILTER = f"CopyViz cases (*{ENDING})"
 NAME_WIDTH = 60
 
 
@@ -88,7 +88,7 @@ class CaseMenu:
         settings, present = self._window.settings, self._window.saving.path
         folder = settings.text("case folder") or settings.text("folder")
         proposed = str(present) if present is not None else str(Path(folder) / f"case{ENDING}")
-        chosen, _ = QFileDialog.getSaveFileName(self._window, "Save the case", proposed, FILTER)
+        chosen, _ = QFileDialog.getSaveFileName(self._window, "Save the case", proposed, CASES)
         if not chosen:
             return None
         path = Path(chosen) if chosen.lower().endswith(ENDING) else Path(chosen + ENDING)

@@ -74,7 +74,7 @@ class CaseSaving(QObject):
     def title(self) -> str:
         """What the window is called; Qt puts a mark in place of [*] while something is unsaved."""
         names = [self._window.loader.state(side).name for side in Side if self._window.loader.state(side).name]
-        parts = [self.path.name] if self.path is not None else []
+        parts = [one_line(self.path.name, TITLE_WIDTH)] if self.path is not None else []
         parts += [" – ".join(one_line(name, TITLE_WIDTH) for name in names)] if names else []
         told = " · ".join(part.replace("[*]", "[*][*]") for part in parts)
         return f"{told}[*] – CopyViz" if told else "CopyViz"
@@ -146,7 +146,7 @@ class CaseSaving(QObject):
             QObject.disconnect(connection)
         self._connections.clear()
         self.runner.close()
-        self.autosave.drop()
+        self.autosave.close_work()
 
     # Inside
 

@@ -16,7 +16,6 @@ from copyviz.presentation.chain_captions import (
     text_size,
     version_lines,
 )
-from copyviz.presentation.colours import empty_colour
 from copyviz.presentation.extent import Extent
 from copyviz.presentation.plot_area import PlotArea
 from copyviz.presentation.shapes import Anchor, Box, Figure, Line, Mark, Picture, Shape, Symbol, Text
@@ -74,6 +73,7 @@ def survival_picture(
     shapes = [
         *column_shapes(chain, survival, area, theme),
         *(band_shapes(bands, survival.versions, area, theme) if few else picture_shapes(survival, area, theme)),
+        *gap_shapes(chain, area, theme),
         *tick_shapes(survival, area, theme),
     ]
     bottom = area.bottom + FOOT
@@ -123,21 +123,29 @@ def column_shapes(chain: Chain, survival: Survival, area: PlotArea, theme: Theme
         left, middle = area.x(number), area.x(number + 0.5)
         if number and pitch >= 4:
             yield Line(left, area.top, left, area.bottom, theme.grid)
-        if version.hierarchy is None:
-            yield Box(left, area.top, pitch, area.height, empty_colour(theme))
-            yield Line(left, area.top, left + pitch, area.bottom, theme.faint, 0.8, dashed=True)
         label = f"{number + 1} · {version.date}"
         if not version.date or text_width(label, SMALL) > pitch - 6:
             label = str(number + 1)
         if middle - labelled >= text_width(label, SMALL) + 3:
             labelled = middle
-            yield Text(middle, area.top - 10, label, SMALL, theme.text, Anchor.MIDDLE)
+            colour = theme.text if version.hierarchy is not None else theme.warning
+            yield Text(middle, area.top - 10, label, SMALL, colour, Anchor.MIDDLE)
         come, _, went = counts[number]
         sums = " ".join([*([f"+{come:,}"] if number and come else []), *([f"−{went:,}"] if went else [])])
         if sums and text_width(sums, SMALL) <= pitch - 2 and middle - told >= text_width(sums, SMALL) + 3:
             told = middle
             yield Text(middle, area.bottom + 10, sums, SMALL, theme.quiet, Anchor.MIDDLE)
     yield Box(area.left, area.top, area.width, area.height, None, theme.hairline)
+
+
+def gap_shapes(chain: Chain, area: PlotArea, theme: Theme) -> Iterator[Shape]:
+    """A veil over the versions that are missing, and a dashed line at either side."""
+    for number, version in enumerate(chain.versions):
+        if version.hierarchy is None:
+            left, right = area.x(number), area.x(number + 1)
+            yield Box(left, area.top, right - left, area.height, theme.card, opacity=0.6)
+            for x in (left, right):
+                yield Line(x, area.top, x, area.bottom, theme.warning, 0.9, dashed=True)
 
 
 def band_shapes(bands: list[Band], versions: int, area: PlotArea, theme: Theme) -> Iterator[Shape]:

@@ -234,6 +234,7 @@ def test_what_was_left_behind_is_offered_and_opened_as_unsaved(
     bar = window.findChild(RecoveryBar)
     assert bar is not None
     assert bar.isVisible()
+    assert "your work on harbour-pier-12-may.html and harbour-pier-19-may.html (" in bar._text.text()
     with qtbot.waitSignal(window.session.comparison_changed, timeout=20_000):
         QTest.mouseClick(bar.open, Qt.MouseButton.LeftButton)
     assert window.session.comparison is not None
