@@ -155,27 +155,25 @@ class PostgresqlDatabase:
 
     def _prepare(self, create: bool) -> None:
         """Make the tables of a new registry, bring an older one up to date, refuse what is not ours."""
-        name = self._server.schema
         version = self.version()
         schema.refuse_newer(version, self.address)
-        if version == 0:
-            if self.rows("SELECT 1 FROM pg_tables WHERE schemaname = ? LIMIT 1", name):
-                raise not_ours(self.address, name)
-            if not create:
-                raise missing(self.address)
+        if version == 0 and not create:
+            raise missing(self.address)
         if version < schema.latest():
             self._migrate()
 
     def _migrate(self) -> None:
+        name, execute = self._server.schema, self._connection.execute
         with self.writing():
             version = self.version()  # another program may have been quicker
             if version == schema.latest():
                 return
-            execute = self._connection.execute
-            if version == 0:
-                execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(self._server.schema)))
+            if version:
+                self._copy_tables(f"{name}_before_{schema.latest()}")
+            elif self.rows("SELECT 1 FROM pg_tables WHERE schemaname = ? LIMIT 1", name):
+                raise not_ours(self.address, name)
             else:
-                self._copy_tables(f"{self._server.schema}_before_{schema.latest()}")
+                execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(name)))
             for statement in schema.steps_from(version):
                 execute(translate(statement.format_map(KINDS)))
             execute("DELETE FROM counter WHERE name = 'version'")
