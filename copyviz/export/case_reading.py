@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import zipfile
 import zlib
 from dataclasses import replace
@@ -19,6 +20,7 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.saved import SavedCase, SavedComparison
 from copyviz.options import MEGABYTE
 from copyviz.progress import Progress, part_of, silent
+from copyviz.readers.intake import check_size, take_in
 
 ZIP_MARK = b"PK\x03\x04"
 ENTRY_MARK = b"PK\x01\x02"
@@ -36,9 +38,17 @@ CHUNK = MEGABYTE
 BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, KeyError, RuntimeError, OverflowError)
 
 
-def is_case(data: bytes) -> bool:
-    """Whether bytes begin as a case file does."""
-    return data.startswith(ZIP_MARK)
+def open_saved(path: str | os.PathLike[str], progress: Progress = silent) -> SavedCase:
+    """What a case file or a JSON file holds; raises a `ReadError` that knows the file."""
+    try:
+        data = take_in(path, LARGEST_FILE).data
+        if data.startswith(ZIP_MARK):
+            return read_case_file(data, progress)
+        check_size(len(data), LARGEST_MEMBER)
+        return SavedCase(read_comparison(data, progress))
+    except ReadError as error:
+        error.path = os.fsdecode(path)
+        raise
 
 
 def read_case_file(data: bytes, progress: Progress = silent) -> SavedCase:

@@ -78,7 +78,7 @@ def survival_picture(
     ]
     bottom = area.bottom + FOOT
     if CaptionPart.LEGEND not in without:
-        legend, bottom = legend_shapes(survival.versions, bottom, width, theme)
+        legend, bottom = legend_shapes(survival.versions, bottom, width, theme, marks=few)
         shapes += legend
     if caption:
         lines = list(caption_lines(chain, survival, few, without))
@@ -111,7 +111,10 @@ def caption_lines(chain: Chain, survival: Survival, few: bool, without: Parts) -
             "where they disappeared. Numbers at the right count the sentences of the last version"
         )
     if not few:
-        yield "Too many bands to draw one by one: they are an image, each row the mean of its sentences"
+        yield (
+            "Too many bands to draw one by one: they are an image, each row the mean of its sentences, pale where they "
+            "disappear later"
+        )
 
 
 def column_shapes(chain: Chain, survival: Survival, area: PlotArea, theme: Theme) -> Iterator[Shape]:
@@ -216,8 +219,10 @@ class LegendRow:
         return start, self.top + line_height(self.size) / 2
 
 
-def legend_shapes(versions: int, top: float, width: float, theme: Theme) -> tuple[list[Shape], float]:
-    """What colours and marks mean, in rows, and where they end."""
+def legend_shapes(
+    versions: int, top: float, width: float, theme: Theme, *, marks: bool = True
+) -> tuple[list[Shape], float]:
+    """What colours and marks mean, in rows, and where they end; an image has no marks."""
     size = text_size(width)
     row = LegendRow(top, size, width - MARGIN)
     steps = min(versions, 8)
@@ -230,7 +235,7 @@ def legend_shapes(versions: int, top: float, width: float, theme: Theme) -> tupl
         colour = wording_colour(theme, version, versions)
         shapes.append(Box(start + step * size, middle - size * 0.4, size - 1, size * 0.8, colour))
     shapes.append(Text(start + steps * size + size * 0.3, middle, last, size, theme.text))
-    for text in ("reworded", "moved", "gone (pale before)"):
+    for text in ("reworded", "moved", "gone (pale before)") if marks else ():
         start, middle = row.place(size * 1.3 + text_width(text, size))
         shapes += legend_mark(text, start + size / 2, middle, size, theme)
         shapes.append(Text(start + size * 1.3, middle, text, size, theme.text))
