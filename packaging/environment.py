@@ -48,6 +48,7 @@ TEST_PROGRAMS = {
     "xvfb": "/usr/bin/Xvfb",
     "xauth": "/usr/bin/xauth",
     "chromium": "/usr/bin/chromium",
+    "poppler-utils": "/usr/bin/pdfimages",
     "postgresql": "/usr/lib/postgresql/*/bin/initdb",
 }
 
