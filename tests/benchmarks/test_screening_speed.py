@@ -65,7 +65,7 @@ def test_400_papers_from_files_to_ranked_pairs(tmp_path: Path) -> None:
     folder, result = tmp_path / "papers", tmp_path / "result.json"
     folder.mkdir()
     paths = write_variants(folder)
-    # Each paper once: pdfminer takes half a minute for a few of them, which a smaller part would count too often.
+    # Each paper once: pdfminer takes most of a minute for one of them, which a part would miss or overrate.
     some = paths[:PAPERS]
     start = time.process_time()
     papers_way(some)
