@@ -5,6 +5,7 @@
     ├── ReadError           a document could not be read (exit code 3); carries its Outcome
     ├── ResourceError       a file of the program's own data is missing or of the wrong version
     ├── SaveError           a result could not be written
+    ├── RegistryError       a registry could not be opened, read or changed
     └── Cancelled           the user asked to stop
 
 Anything else that reaches the user is a bug and says so.
@@ -64,6 +65,10 @@ class ResourceError(CopyVizError):
 
 class SaveError(CopyVizError):
     """A result could not be written."""
+
+
+class RegistryError(CopyVizError):
+    """A registry could not be opened, read or changed; nothing in it is damaged by that."""
 
 
 class Cancelled(CopyVizError):

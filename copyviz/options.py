@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from copyviz.errors import UsageError
 
 CONTENTS = ("main", "page")
 ENGINES = ("pdfium", "pdfminer")
 SHINGLES = ("characters", "words")
+COPIES = ("exact", "high", "some")
 MEGABYTE = 1 << 20
 NARROWEST_SHINGLE, WIDEST_SHINGLE = 2, 10
 
@@ -112,6 +113,48 @@ class ScreenOptions:
         check_range("number of words", self.least_words, 1, 100_000)
         check_range("overlap", self.least_overlap, 0.0, 1.0)
         check_range("number of partners", self.partners, 1, 100_000)
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeOptions:
+    """How a document is held against a registry (Ismail, Saad & Badr): thresholds of sentences and of classes.
+
+    A sentence counts in part from `sentence` on (the paper's Sth); `exact`, `high` and `some` are the least overlaps
+    of the classes (Dth). At most `hits` documents are told, with their sentence pairs if `pairs` is set.
+    """
+
+    sentence: float = 0.80
+    exact: float = 1.0
+    high: float = 0.50
+    some: float = 0.05
+    hits: int = 20
+    pairs: bool = True
+
+    def __post_init__(self) -> None:
+        check_range("sentence threshold", self.sentence, 0.1, 1.0)
+        check_range("number of hits", self.hits, 1, 100_000)
+        if not 0.0 < self.some <= self.high <= self.exact <= 1.0:
+            raise UsageError(
+                f"The thresholds {self.some:g}, {self.high:g} and {self.exact:g} are not in order.",
+                "Give shares above 0 and up to 1, that of “some” the smallest and that of “exact” the largest.",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class AddOptions:
+    """How documents are registered: those that resemble others as much as `refuse` or more are not, unless forced.
+
+    An earlier version of the same file is no reason to refuse. `author` and `dated` are kept with the documents.
+    """
+
+    refuse: str = "high"
+    force: bool = False
+    author: str = ""
+    dated: str = ""
+    probe: ProbeOptions = field(default_factory=lambda: ProbeOptions(hits=5, pairs=False))
+
+    def __post_init__(self) -> None:
+        check_choice("class", self.refuse, COPIES)
 
 
 @dataclass(frozen=True, slots=True)

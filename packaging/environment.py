@@ -49,6 +49,7 @@ TEST_PROGRAMS = {
     "xauth": "/usr/bin/xauth",
     "chromium": "/usr/bin/chromium",
     "poppler-utils": "/usr/bin/pdfimages",
+    "postgresql": "/usr/lib/postgresql/*/bin/initdb",
 }
 
 
@@ -100,7 +101,7 @@ def missing_packages(files: dict[str, str]) -> list[str]:
 
 def is_present(file: str) -> bool:
     if file.startswith("/"):
-        return Path(file).exists()
+        return any(Path("/").glob(file.lstrip("/")))
     try:
         ctypes.CDLL(file)
     except OSError:

@@ -24,6 +24,7 @@ BREACHES = {
     "presentation imports the plot library": ("copyviz/presentation/breach.py", "import pyqtgraph\n"),
     "lxml is used outside its readers": ("copyviz/structure/breach.py", "import lxml.etree\n"),
     "nltk is used outside text": ("copyviz/matchers/breach.py", "import nltk\n"),
+    "a database server is asked outside the registry": ("copyviz/pipeline/breach.py", "import psycopg\n"),
     "a PDF library is used outside its reader": ("copyviz/pipeline/breach.py", "import pypdfium2\n"),
 }
 
