@@ -17,10 +17,11 @@ def main() -> int:
         from copyviz.readers import worker
 
         return worker.main(" ".join(arguments[1:]).split())
-    from copyviz.cli import main as command_line
     from copyviz.cli.commands import COMMANDS
 
     if arguments and (arguments[0] in COMMANDS or arguments[0] in COMMAND_LINE_ONLY):
+        from copyviz.cli import main as command_line
+
         return command_line.run(arguments)
     from copyviz.gui.app import run
 

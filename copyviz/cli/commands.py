@@ -1,24 +1,11 @@
-"""The table of sub-commands: one module each, one line here."""
+"""The table of sub-commands: one module each, one name here."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Protocol
-
-from copyviz.cli import (
-    calibrate,
-    compare,
-    explain,
-    fingerprint,
-    generate,
-    index,
-    lab,
-    outline,
-    revisions,
-    screen,
-    train,
-)
-from copyviz.cli import open as opening
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Protocol, cast
 
 
 class Command(Protocol):
@@ -34,17 +21,41 @@ class Command(Protocol):
         """Run the command and return its exit code."""
 
 
-COMMANDS: dict[str, Command] = {
-    "calibrate": calibrate,
-    "compare": compare,
-    "explain": explain,
-    "fingerprint": fingerprint,
-    "generate": generate,
-    "index": index,
-    "lab": lab,
-    "open": opening,
-    "outline": outline,
-    "revisions": revisions,
-    "screen": screen,
-    "train": train,
-}
+class CommandTable(Mapping[str, Command]):
+    """Commands by their names, which are those of their modules; a module is loaded when it is first looked up.
+
+    So the window, and every command, starts without what only the others need.
+    """
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> Command:
+        if name not in self._names:
+            raise KeyError(name)
+        return cast("Command", import_module(f"copyviz.cli.{name}"))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+COMMANDS = CommandTable(
+    "calibrate",
+    "compare",
+    "explain",
+    "fingerprint",
+    "generate",
+    "index",
+    "lab",
+    "open",
+    "outline",
+    "revisions",
+    "screen",
+    "train",
+)

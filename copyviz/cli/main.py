@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from copyviz import __version__
 from copyviz.cli.commands import COMMANDS
@@ -29,7 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    parsed = build_parser().parse_args(arguments)
+    named = [name for name in arguments[:1] if name in COMMANDS]
+    parsed = build_parser(named or COMMANDS).parse_args(arguments)
     try:
         return COMMANDS[parsed.command].run(parsed)
     except BrokenPipeError:
@@ -45,8 +46,8 @@ def run(arguments: Sequence[str]) -> int:
         return tell_fault(error)
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of all sub-commands, read from their table."""
+def build_parser(names: Iterable[str]) -> argparse.ArgumentParser:
+    """The parser of some sub-commands, read from their table."""
     parser = argparse.ArgumentParser(
         prog="copyviz",
         description="Shows, at a glance and provably, where two documents say the same.",
@@ -55,7 +56,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"copyviz {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, command in COMMANDS.items():
+    for name in names:
+        command = COMMANDS[name]
         command.add_arguments(
             commands.add_parser(
                 name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from copyviz.export.png_data import png_bytes
 from copyviz.presentation.shapes import (
@@ -118,7 +118,7 @@ def picture_element(picture: Picture) -> str:
     return (
         f'<image x="{number(picture.left)}" y="{number(picture.top)}" width="{number(picture.width)}" '
         f'height="{number(picture.height)}" preserveAspectRatio="none" style="image-rendering:pixelated" '
-        f"href={quoteattr('data:image/png;base64,' + data)}/>"
+        f'href="data:image/png;base64,{data}"/>'
     )
 
 
@@ -135,7 +135,7 @@ def faded(opacity: float) -> str:
 
 def clean(text: str) -> str:
     """A text as XML may hold it."""
-    return escape(ILLEGAL.sub("", text), {'"': "&quot;"})
+    return escape(ILLEGAL.sub("", text))
 
 
 def number(value: float) -> str:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from copyviz import __version__, resources
 from copyviz.errors import CopyVizError, UsageError
 from copyviz.gui.main_window import MainWindow
+from copyviz.gui.pages.table import PAGES
 from copyviz.gui.settings import Settings
 from copyviz.gui.style import apply_font, apply_theme, system_theme
 from copyviz.pipeline.read import warm_up
@@ -56,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--screenshot", metavar="FILE.png", type=Path, help="save a picture of the window and end")
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", type=parse_size, help="size of the window")
     parser.add_argument("--theme", choices=("light", "dark"), help="colours of the window (default: the desktop's)")
+    parser.add_argument("--page", choices=tuple(PAGES), help="show this page, with the files or folders given")
     return parser
 
 
@@ -78,7 +80,7 @@ def has_display() -> bool:
 
 def start(parsed: argparse.Namespace) -> int:
     """Make the application and its window, and run it."""
-    if len(parsed.documents) > 2:
+    if len(parsed.documents) > 2 and not parsed.page:
         raise UsageError("The window compares two documents.", "Give one or two, or use “copyviz --help”.")
     application = make_application()
     settings = Settings()
@@ -88,7 +90,10 @@ def start(parsed: argparse.Namespace) -> int:
     if parsed.size or parsed.screenshot:
         window.resize(parsed.size or DEFAULT_SIZE)
     window.show()
-    window.open_paths(parsed.documents)
+    if parsed.page:
+        window.show_page(parsed.page, parsed.documents)
+    else:
+        window.open_paths(parsed.documents)
     QTimer.singleShot(0, warm_up)
     QTimer.singleShot(PREPARE_MILLISECONDS, window.prepare)
     if parsed.screenshot:
@@ -115,6 +120,8 @@ def save_screenshot(window: MainWindow, path: Path) -> int:
     """Wait until the documents are compared, then save a picture of the window."""
     loop = QEventLoop()
     window.settled.connect(loop.quit)
+    if window.book.current is not None:
+        window.book.current.settled.connect(loop.quit)
     QTimer.singleShot(SCREENSHOT_MILLISECONDS, loop.quit)
     if window.busy:
         loop.exec()

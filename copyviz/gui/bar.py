@@ -33,15 +33,21 @@ class TopBar(QWidget):
         open_asked: the user wants another document on a side.
         swap_asked: the user wants the sides exchanged.
         preset_asked: the user chose a preset.
+        back_asked: the user wants to return to the page this pair was opened from.
     """
 
     open_asked = Signal(Side)
     swap_asked = Signal()
     preset_asked = Signal(Preset)
+    back_asked = Signal()
 
     def __init__(self, session: ComparisonSession, matcher_menu: QMenu, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._back = QToolButton()
+        self._back.setObjectName("quietButton")
+        self._back.clicked.connect(self.back_asked)
+        self._back.hide()
         self._chips = {side: DocumentChip(side) for side in Side}
         self._swap = QToolButton()
         self._swap.setObjectName("quietButton")
@@ -50,6 +56,9 @@ class TopBar(QWidget):
         self._swap.setAccessibleName("Swap the sides")
         self._swap.clicked.connect(self.swap_asked)
         self._matcher = menu_button("Matcher", matcher_menu)
+        self._export = menu_button("Export", QMenu(self))
+        self._export.setObjectName("primary")
+        self._export.setEnabled(False)
         self._permissible = ThresholdControl("Permissible", "How alike two sentences must be, at least")
         self._variation = ThresholdControl(
             "Variation", "How far the scores of the two directions may differ, at most"
@@ -67,25 +76,27 @@ class TopBar(QWidget):
         """Show the document of a side."""
         self._chips[side].show_state(state)
 
+    def show_back(self, title: str) -> None:
+        """Offer the way back to a page, or none."""
+        self._back.setText(f"‹ {title}")
+        self._back.setToolTip(f"Back to {title} (Alt+Left)")
+        self._back.setVisible(bool(title))
+
     def set_matcher(self, text: str) -> None:
         """Name the matcher in use."""
         self._matcher.setText(f"{text} ▾")
 
-    def add_export(self, menu: QMenu) -> None:
-        """Show the button of the Export menu at the end; it can be used while the menu can."""
-        button = menu_button("Export", menu)
-        button.setObjectName("primary")
-        menu.menuAction().changed.connect(lambda: button.setEnabled(menu.isEnabled()))
-        button.setEnabled(menu.isEnabled())
-        layout = self.layout()
-        assert layout is not None
-        layout.addWidget(button)
+    def set_export(self, menu: QMenu) -> None:
+        """Give the Export button its menu; it can be used while the menu can."""
+        self._export.setMenu(menu)
+        menu.menuAction().changed.connect(lambda: self._export.setEnabled(menu.isEnabled()))
+        self._export.setEnabled(menu.isEnabled())
 
     def refresh(self) -> None:
         """Show the present thresholds."""
         comparison = self._session.comparison
         for control in (self._permissible, self._variation):
-            control.setEnabled(comparison is not None)
+            control.setVisible(comparison is not None)
         if comparison is not None:
             self._permissible.set_lowest(comparison.table.floor)
             self._permissible.set_value(comparison.thresholds.permissible)
@@ -98,6 +109,7 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
+        row.addWidget(self._back)
         row.addWidget(self._chips[Side.LEFT])
         row.addWidget(self._swap)
         row.addWidget(self._chips[Side.RIGHT])
@@ -106,6 +118,7 @@ class TopBar(QWidget):
         row.addWidget(self._permissible)
         row.addWidget(self._variation)
         row.addWidget(menu_button("Preset", self._preset_menu()))
+        row.addWidget(self._export)
 
     def _preset_menu(self) -> QMenu:
         menu = QMenu(self)

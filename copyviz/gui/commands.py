@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from copyviz import __version__
@@ -20,6 +20,8 @@ from copyviz.gui.dialogs.shortcuts import ShortcutsDialog
 from copyviz.gui.exclusion_choice import exclusions_for
 from copyviz.gui.finding import find_selection_elsewhere
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries, shortcut_lines
+from copyviz.gui.pages.book import COMPARE, COMPARE_TITLE
+from copyviz.gui.pages.table import PAGES
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.style import apply_theme
 from copyviz.gui.tasks import TaskRunner
@@ -50,6 +52,9 @@ class Commands:
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._given = TaskRunner(window)
+        # What acts on the comparison; off while another page is shown, so that its keys are free there.
+        self.comparing = QActionGroup(window)
+        self.comparing.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._build()
 
     # Opening
@@ -61,7 +66,7 @@ class Commands:
         path, _ = QFileDialog.getOpenFileName(self._window, title, folder, FILTER)
         if path:
             self._window.settings.save_text("folder", str(Path(path).parent))
-            self._window.loader.open(side, path)
+            self._window.open_side(side, path)
 
     def choose_pair(self) -> None:
         """Let the user choose two documents at once."""
@@ -74,6 +79,7 @@ class Commands:
     def paste(self, side: Side) -> None:
         """Take the clipboard as a document: HTML where there is some, else text."""
         content = QGuiApplication.clipboard().mimeData()
+        self._window.book.open_comparison()
         if content.hasHtml():
             self._window.loader.paste(side, content.html().encode(), "Pasted page")
         elif content.hasText() and content.text().strip():
@@ -181,6 +187,7 @@ class Commands:
         ):
             action.setShortcut(keys)
             edit.addAction(action)
+            self.comparing.addAction(action)
         edit_entries = (
             SEPARATOR,
             Entry("Copy pair", self.copy_pair, ("Ctrl+Shift+C",)),
@@ -192,19 +199,22 @@ class Commands:
             Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
             Entry("Leave out a given text …", self.leave_out_given),
         )
-        self.find_elsewhere = add_entries(window, edit, edit_entries)["find"]
+        self.find_elsewhere = add_entries(window, edit, edit_entries, self.comparing)["find"]
         self._copy_menu = edit.addMenu("Copy")
         compare = bar.addMenu("&Compare")
         compare.addMenu(window.matcher_menu)
         second = compare.addMenu("Second matcher")
-        add_entries(window, second, self._second_entries())
-        add_entries(window, compare, (Entry("Reset thresholds", self.reset_thresholds, ("Ctrl+0",)),))
+        add_entries(window, second, self._second_entries(), self.comparing)
+        reset = (Entry("Reset thresholds", self.reset_thresholds, ("Ctrl+0",)),)
+        add_entries(window, compare, reset, self.comparing)
         go_entries = (
             Entry("Next match", lambda: session.select_step(1), ("N", "F3")),
             Entry("Previous match", lambda: session.select_step(-1), ("P", "Shift+F3")),
             Entry("Clear selection", lambda: session.select(None), ("Esc",)),
         )
-        add_entries(window, bar.addMenu("&Go"), go_entries)
+        go = bar.addMenu("&Go")
+        add_entries(window, go, go_entries, self.comparing)
+        add_entries(window, go, self._page_entries())
         self._build_view()
         help_entries = (Entry("Keys", self.show_keys, ("F1",)), Entry("About CopyViz", self.show_about))
         add_entries(window, bar.addMenu("&Help"), help_entries)
@@ -219,13 +229,16 @@ class Commands:
             SEPARATOR,
             Entry("Paste as A", lambda: self.paste(Side.LEFT), ("Ctrl+Shift+1",)),
             Entry("Paste as B", lambda: self.paste(Side.RIGHT), ("Ctrl+Shift+2",)),
+        )
+        add_entries(window, menu, entries)
+        reading = (
             SEPARATOR,
             Entry("Swap sides", window.loader.swap, ("Ctrl+T",)),
             Entry("Read again", self._reload_both, ("F5",)),
             Entry("A: article only or whole page", lambda: self.read_whole_page(Side.LEFT)),
             Entry("B: article only or whole page", lambda: self.read_whole_page(Side.RIGHT)),
         )
-        add_entries(window, menu, entries)
+        add_entries(window, menu, reading, self.comparing)
         samples = menu.addMenu("Open sample")
         for sample in known_samples():
             action = QAction(sample.title, window)
@@ -238,16 +251,16 @@ class Commands:
             Entry("Print the dotplot …", lambda: self._printing().preview_figure("dotplot")),
             Entry("Print the trees …", lambda: self._printing().preview_figure("tree")),
         )
-        add_entries(window, menu, print_entries)
+        add_entries(window, menu, print_entries, self.comparing)
         add_entries(window, menu, (SEPARATOR, Entry("Quit", window.close, ("Ctrl+Q",))))
 
     def _build_view(self) -> None:
         window = self._window
         menu = window.menuBar().addMenu("&View")
         panels = ("matches", "why", "measures", "left-out", "warnings")
+        themes = (Entry("Light", lambda: self.use_theme(LIGHT)), Entry("Dark", lambda: self.use_theme(DARK)))
+        add_entries(window, menu, themes)
         entries = (
-            Entry("Light", lambda: self.use_theme(LIGHT)),
-            Entry("Dark", lambda: self.use_theme(DARK)),
             SEPARATOR,
             *(
                 Entry(f"Show {name.replace('-', ' ')}", partial(self._show_view, name), (f"Alt+{key}",))
@@ -256,7 +269,17 @@ class Commands:
             SEPARATOR,
             Entry("Reset layout", self._reset_layout),
         )
-        add_entries(window, menu, entries)
+        add_entries(window, menu, entries, self.comparing)
+
+    def _page_entries(self) -> tuple[Entry, ...]:
+        window = self._window
+        pages = {COMPARE: (COMPARE_TITLE, "Ctrl+Alt+1")}
+        pages |= {name: (page.title, page.keys) for name, page in PAGES.items()}
+        return (
+            SEPARATOR,
+            *(Entry(title, partial(window.show_page, name), (keys,)) for name, (title, keys) in pages.items()),
+            Entry("Back to where the pair was opened", window.go_back, ("Alt+Left",)),
+        )
 
     def _second_entries(self) -> tuple[Entry, ...]:
         loader = self._window.loader

@@ -23,6 +23,7 @@ from copyviz.gui.clipboard import put_figure
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.tasks import TaskRunner
+from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable
 from copyviz.pipeline.annotate import annotated_pdf
@@ -64,6 +65,7 @@ class ExportMenu(QMenu):
         self._window = window
         self.runner = TaskRunner(self)
         self.runner.busy_changed.connect(self._refresh)
+        self.work = WorkBar(self.runner)
         for name, exporter in EXPORTERS.items():
             self.addAction(f"{exporter.TITLE} …", partial(self.choose_file, name))
         self.addAction("Annotated copies …", self.choose_folder)

@@ -22,7 +22,10 @@ from copyviz.progress import Progress
 
 @dataclass(frozen=True, slots=True)
 class SideState:
-    """What stands on one side: the file or pasted text asked for, what was read of it, or why it was not."""
+    """What stands on one side: the file or pasted text asked for, what was read of it, or why it was not.
+
+    A `kept` document came as it was read before, perhaps long ago: there is no file to read it from again.
+    """
 
     path: str = ""
     pasted: bytes | None = None
@@ -30,6 +33,12 @@ class SideState:
     hierarchy: Hierarchy | None = None
     error: Exception | None = None
     stale: bool = False
+    kept: bool = False
+
+    @property
+    def has_file(self) -> bool:
+        """Whether the document can be read again from a file."""
+        return bool(self.path) and self.pasted is None and not self.kept
 
     @property
     def name(self) -> str:
@@ -83,10 +92,20 @@ class PairLoader(QObject):
         """Take text or HTML from the clipboard as a document."""
         self._load(side, SideState(path=name, pasted=data))
 
+    def show(self, left: Hierarchy, right: Hierarchy) -> None:
+        """Take two documents as they were read before."""
+        self.cancel()
+        for side, hierarchy in ((Side.LEFT, left), (Side.RIGHT, right)):
+            source = hierarchy.document.source
+            self._states[side] = SideState(path=source.path or source.title, hierarchy=hierarchy, kept=True)
+            self.side_changed.emit(side)
+        self._watch()
+        self._match()
+
     def reload(self, side: Side, options: ReadOptions | None = None) -> None:
         """Read the same document again, with other options if given."""
         old = self._states[side]
-        if old.path:
+        if old.path and not old.kept:
             self._load(side, replace(old, options=options or old.options, hierarchy=None, error=None, stale=False))
 
     def swap(self) -> None:
@@ -174,7 +193,7 @@ class PairLoader(QObject):
     def _watch(self) -> None:
         if self._watcher.files():
             self._watcher.removePaths(self._watcher.files())
-        paths = {state.path for state in self._states.values() if state.pasted is None and Path(state.path).is_file()}
+        paths = {state.path for state in self._states.values() if state.has_file and Path(state.path).is_file()}
         if paths:
             self._watcher.addPaths(sorted(paths))
 

@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from copyviz.gui.bar import TopBar
 from copyviz.gui.commands import Commands
 from copyviz.gui.dialogs.errors import show_error
-from copyviz.gui.export_menu import ExportMenu
 from copyviz.gui.finding import find_elsewhere
 from copyviz.gui.loading import PairLoader
 from copyviz.gui.matcher_menu import MatcherMenu
 from copyviz.gui.measuring import Measuring
 from copyviz.gui.notice_bar import NoticeBar
+from copyviz.gui.pages.book import COMPARE, PageBook, PageSwitch
+from copyviz.gui.pages.table import PAGES
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.settings import Settings
@@ -26,11 +27,13 @@ from copyviz.gui.welcome import Welcome
 from copyviz.gui.work_bar import WorkBar
 from copyviz.matchers.table import find_matcher
 from copyviz.model.comparison import Side
+from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import CompareOptions, Preset
 from copyviz.presentation.themes import Theme
 
 if TYPE_CHECKING:
     from copyviz.gui.comparison_page import ComparisonPage
+    from copyviz.gui.export_menu import ExportMenu
 
 
 class MainWindow(QMainWindow):
@@ -57,11 +60,8 @@ class MainWindow(QMainWindow):
         self.work = WorkBar(self.loader)
         self.welcome = Welcome()
         self._page: ComparisonPage | None = None
+        self._exports: ExportMenu | None = None
         self.commands = Commands(self)
-        self.exports = ExportMenu(self)
-        self.bar.add_export(self.exports)
-        self.commands.add_copies(self.exports.copies["all"])
-        self.export_work = WorkBar(self.exports.runner)
         self._lay_out()
         self._connect()
         self._restore()
@@ -82,26 +82,59 @@ class MainWindow(QMainWindow):
             self._pages.addWidget(self._page)
         return self._page
 
+    @property
+    def exports(self) -> ExportMenu:
+        """The Export menu, made when it is first needed: all that can write a file takes a tenth of the start."""
+        if self._exports is None:
+            from copyviz.gui.export_menu import ExportMenu
+
+            self._exports = ExportMenu(self)
+            self.bar.set_export(self._exports)
+            self.commands.add_copies(self._exports.copies["all"])
+            self._column.insertWidget(self._column.indexOf(self.work) + 1, self._exports.work)
+        return self._exports
+
     def prepare(self) -> None:
         """Make what the first comparison will need."""
         self.page.ensurePolished()
 
     @property
     def busy(self) -> bool:
-        """Whether documents are being read or compared."""
-        return self.loader.busy
+        """Whether documents are being read or compared, or the page that is shown has work under way."""
+        current = self.book.current
+        return self.loader.busy or (current is not None and current.busy)
 
     def open_paths(self, paths: Sequence[str]) -> None:
         """Open one or two documents: two fill both sides, one the first free side."""
         if len(paths) >= 2:
             self.open_pair(paths[0], paths[1])
         elif paths:
-            self.loader.open(self._free_side(), paths[0])
+            self.open_side(self._free_side(), paths[0])
+
+    def open_side(self, side: Side, path: str) -> None:
+        """Open a document on one side."""
+        self.book.open_comparison()
+        self.loader.open(side, path)
 
     def open_pair(self, left: str, right: str) -> None:
         """Open two documents."""
-        self.loader.open(Side.LEFT, left)
-        self.loader.open(Side.RIGHT, right)
+        self.open_side(Side.LEFT, left)
+        self.open_side(Side.RIGHT, right)
+
+    def open_hierarchies(self, left: Hierarchy, right: Hierarchy) -> None:
+        """Compare two documents that were read already."""
+        self.book.open_comparison()
+        self.loader.show(left, right)
+
+    def show_page(self, name: str, paths: Sequence[str] = ()) -> None:
+        """Show a page, with files or folders where some are given."""
+        self.book.turn_to(name)
+        if self.book.current is not None and paths:
+            self.book.current.open_paths(paths)
+
+    def go_back(self) -> None:
+        """Return to the page where the present pair was opened."""
+        self.book.go_back()
 
     def show_example(self) -> None:
         """Select the first pair of the longest passage, so that every view has something to show."""
@@ -113,6 +146,7 @@ class MainWindow(QMainWindow):
     def set_theme(self, theme: Theme) -> None:
         """Dress the window's own drawings; the application's style sheet is set by the caller."""
         self.theme = theme
+        self.book.set_theme(theme)
         if self._page is not None:
             self._page.set_theme(theme)
 
@@ -135,15 +169,18 @@ class MainWindow(QMainWindow):
         self.settings.save_state("geometry", self.saveGeometry())
         if self._page is not None:
             self._page.save(self.settings)
+        self.book.save(self.settings)
         self._remember_options()
         self.settings.sync()
         self.loader.close()
         self.session.close_work()
         if self._page is not None:
             self._page.close_work()
+        self.book.close_work()
         self.measuring.close_work()
         self.commands.close_work()
-        self.exports.close_work()
+        if self._exports is not None:
+            self._exports.close_work()
         super().closeEvent(event)
 
     # Inside
@@ -153,15 +190,20 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.welcome)
         centre = QWidget()
         centre.setObjectName("page")
-        column = QVBoxLayout(centre)
+        column = self._column = QVBoxLayout(centre)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(8)
-        for widget in (self.bar, self.work, self.export_work, self.notices):
+        for widget in (self.bar, self.work, self.notices):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)
-        self.setCentralWidget(centre)
+        self.book = PageBook(self, centre)
+        self.setCentralWidget(self.book)
+        self._switch = PageSwitch(self.book)
+        self.menuBar().setCornerWidget(self._switch)
 
     def _connect(self) -> None:
+        self.book.turned.connect(self._show_turned)
+        self.bar.back_asked.connect(self.go_back)
         self.loader.side_changed.connect(self._show_side)
         self.loader.busy_changed.connect(self._tell_settled)
         self.loader.failed.connect(lambda error: show_error(self, error))
@@ -192,7 +234,12 @@ class MainWindow(QMainWindow):
         if len(files) >= 2:
             self.open_pair(files[0], files[1])
         else:
-            self.loader.open(side, files[0])
+            self.open_side(side, files[0])
+
+    def _show_turned(self, name: str) -> None:
+        self.commands.comparing.setEnabled(name == COMPARE)
+        came_from = self.book.came_from
+        self.bar.show_back(PAGES[came_from].title if came_from else "")
 
     def _show_side(self, side: Side) -> None:
         state = self.loader.state(side)
@@ -211,7 +258,7 @@ class MainWindow(QMainWindow):
 
     def _remember_pair(self) -> None:
         left, right = (self.loader.state(side) for side in Side)
-        if left.pasted is None and right.pasted is None:
+        if left.has_file and right.has_file:
             self.settings.add_recent_pair(left.path, right.path)
             self.welcome.show_recent(self.settings.recent_pairs)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 
@@ -22,8 +22,10 @@ class Entry:
 SEPARATOR = Entry()
 
 
-def add_entries(window: QMainWindow, menu: QMenu, entries: tuple[Entry, ...]) -> dict[str, QAction]:
-    """Put entries into a menu and return the named ones as actions."""
+def add_entries(
+    window: QMainWindow, menu: QMenu, entries: tuple[Entry, ...], group: QActionGroup | None = None
+) -> dict[str, QAction]:
+    """Put entries into a menu, and into a group that can be switched off, and return the named ones as actions."""
     named = {}
     for entry in entries:
         if not entry.text:
@@ -35,6 +37,8 @@ def add_entries(window: QMainWindow, menu: QMenu, entries: tuple[Entry, ...]) ->
         if entry.run is not None:
             action.triggered.connect(lambda _=False, run=entry.run: run())
         menu.addAction(action)
+        if group is not None:
+            group.addAction(action)
         if entry.name:
             named[entry.name] = action
     return named

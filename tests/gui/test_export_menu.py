@@ -135,7 +135,7 @@ def test_copying_is_offered_under_edit(story: MainWindow) -> None:
 def test_a_report_shows_how_far_it_is_and_can_be_cancelled(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
     story.exports.save("report", tmp_path / "report.pdf")
     with qtbot.waitSignal(story.exports.runner.busy_changed) as told:
-        story.export_work.cancel.click()
+        story.exports.work.cancel.click()
     assert told.args == [False]
     story.exports.close_work()
     assert not list(tmp_path.glob("report*"))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from copyviz.gui.cards import make_label
+from copyviz.gui.cards import ElidedLabel, make_label
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.views.dotplot_actions import DotplotActions
@@ -39,7 +39,8 @@ class DotplotView(QWidget):
         self.panel = DotplotPanel(theme)
         self.second_panel: DotplotPanel | None = None
         self.actions_ = DotplotActions(session, self)
-        self._legend = make_label(legend_line(), "quiet")
+        self._legend = ElidedLabel("quiet", 80, Qt.TextElideMode.ElideRight)
+        self._legend.setText(legend_line())
         self._legend.setToolTip(as_tooltip("\n".join(EXPLANATION)))
         self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._coordinates = make_label("", "quiet")
@@ -173,7 +174,8 @@ class DotplotView(QWidget):
         text = legend_line(flipped=self.panel.canvas.flipped)
         second = self._session.second
         if second is not None and not self.actions_.second_menu.beside.isChecked():
-            text += f" · ◇ {matcher_title(second)}"
+            # First, because the end is cut where the plot is narrow.
+            text = f"◇ {matcher_title(second)} · {text}"
         return text
 
     def _make_second_panel(self) -> DotplotPanel:

@@ -1,0 +1,25 @@
+"""The table of pages: one line each, in the order of the switch; a page's module is loaded when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from copyviz.gui.pages.base import Page
+
+if TYPE_CHECKING:
+    from copyviz.gui.main_window import MainWindow
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """A page's name for the switch and the menu, its keys, what it is for, and how it is made."""
+
+    title: str
+    keys: str
+    meaning: str
+    make: Callable[[MainWindow], Page]
+
+
+PAGES: dict[str, PageEntry] = {}
