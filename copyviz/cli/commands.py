@@ -57,5 +57,6 @@ COMMANDS = CommandTable(
     "outline",
     "revisions",
     "screen",
+    "serve",
     "train",
 )

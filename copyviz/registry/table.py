@@ -35,17 +35,25 @@ def open_sqlite(address: str, create: bool) -> Registry:
     return SqlRegistry(SqliteDatabase(address, create))
 
 
+def open_remote(address: str, create: bool) -> Registry:  # noqa: ARG001 - what a service serves is its own business
+    """A registry behind a service."""
+    from copyviz.registry.remote import RemoteRegistry
+
+    return RemoteRegistry(address)
+
+
 BACKENDS: dict[str, Backend] = {
     backend.name: backend
     for backend in (
         # The first takes every address without a scheme of its own: paths of files.
         Backend("sqlite", "a file of this machine (SQLite)", (), open_sqlite),
+        Backend("service", "a service (copyviz serve)", ("http", "https"), open_remote),
     )
 }
 
 
 def open_registry(address: str = "", create: bool = True) -> Registry:
-    """The registry at an address: a file, postgresql://…; without one, the user's own registry.
+    """The registry at an address: a file, postgresql://…, http://…; without one, the user's own registry.
 
     With `create` an empty one is made where there is none.
     """

@@ -1,0 +1,175 @@
+"""The table of what can be asked of the service: one line each; routes, checks and description all follow it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from copyviz.errors import UnknownDocument
+from copyviz.model.hierarchy import Hierarchy
+from copyviz.model.registry import Added, Addition, Probe, Registered, RegistryInfo
+from copyviz.options import AddOptions, ProbeOptions, ReadOptions
+from copyviz.pipeline.read import read_bytes
+from copyviz.registry.base import Registry
+from copyviz.registry.records import to_data
+from copyviz.registry.travelling import document_data, document_from
+from copyviz.service.parameters import IDENTITY, LISTING, PROBING, REGISTERING, Parameter, text
+from copyviz.service.refusals import Refusal
+from copyviz.service.tokens import Role
+
+READ_DOCUMENT = "application/json"
+Answer = tuple[int, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request to be answered: the registry, its parameters, and the upload with its media type."""
+
+    registry: Registry
+    values: dict[str, Any]
+    upload: bytes = b""
+    media_type: str = ""
+
+    def options(self, *names: str) -> dict[str, Any]:
+        """Those of the parameters that were given, by their names."""
+        return {name: self.values[name] for name in names if name in self.values}
+
+    def document(self) -> Hierarchy:
+        """The uploaded document: a file to be read in a process of its own, or one that was read before."""
+        if not self.upload:
+            raise Refusal(400, "There is no document in this request.")
+        if self.media_type != READ_DOCUMENT:
+            # Uploads without a name are no versions of each other.
+            name = self.values.get("name") or f"upload-{sha256(self.upload).hexdigest()[:12]}"
+            return read_bytes(self.upload, name, ReadOptions())
+        try:
+            return document_from(json.loads(self.upload))
+        except (ValueError, RecursionError):
+            raise Refusal(422, "This is no document as CopyViz sends it.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """What can be asked: method and path, the role it takes, what it means, and how it is answered.
+
+    `answer` is the record that comes back, `listed` the field of an answer that lists such records, if it is a list;
+    `takes` tells what is uploaded with it: nothing, a document, or numbers of documents.
+    """
+
+    name: str
+    method: str
+    path: str
+    role: Role
+    meaning: str
+    handle: Callable[[Call], Answer]
+    answer: type | str
+    listed: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    takes: str = ""
+
+
+def list_documents(call: Call) -> Answer:
+    """The documents in order of registration."""
+    values = {"count": 100} | call.options("search", "first", "count")
+    return 200, {"documents": [to_data(each) for each in call.registry.documents(**values)]}
+
+
+def find_document(call: Call) -> Answer:
+    """One document by what a user may call it."""
+    return 200, to_data(call.registry.find(call.values["key"]))
+
+
+def tell_document(call: Call) -> Answer:
+    """One document by its number."""
+    return 200, to_data(identified(call))
+
+
+def tell_text(call: Call) -> Answer:
+    """The text of a document."""
+    return 200, document_data(call.registry.open(call.values["id"]))
+
+
+def tell_versions(call: Call) -> Answer:
+    """The versions of a document."""
+    versions = call.registry.versions(call.values["id"])
+    return 200, {"documents": [to_data(each) for each in versions]}
+
+
+def tell_hits(call: Call) -> Answer:
+    """What a registered document resembles, itself left out."""
+    number = call.values["id"]
+    found = call.registry.probe(call.registry.open(number), ProbeOptions())
+    hits = [to_data(hit) for hit in found.hits if hit.document.id != number]
+    return 200, to_data(found) | {"hits": hits, "found": max(0, found.found - 1), "known": to_data(identified(call))}
+
+
+def probe(call: Call) -> Answer:
+    """What an uploaded document resembles."""
+    options = ProbeOptions(**call.options("sentence", "exact", "high", "some", "hits", "pairs"))
+    return 200, to_data(call.registry.probe(call.document(), options))
+
+
+def register(call: Call) -> Answer:
+    """Register an uploaded document."""
+    options = AddOptions(**call.options("author", "dated", "refuse", "force"))
+    added = call.registry.add(call.document(), options)
+    return 201 if added.result in (Addition.ADDED, Addition.VERSION) else 200, to_data(added)
+
+
+def forget(call: Call) -> Answer:
+    """Forget one document."""
+    removed = call.registry.remove([identified(call).id])
+    return 200, {"removed": removed}
+
+
+def forget_many(call: Call) -> Answer:
+    """Forget documents, all in one step."""
+    try:
+        numbers = json.loads(call.upload)["documents"]
+        if not all(type(number) is int and 0 <= number < 1 << 31 for number in numbers):
+            raise ValueError("no numbers")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Refusal(400, "The numbers of documents are missing.") from None
+    return 200, {"removed": call.registry.remove(numbers)}
+
+
+def tell_info(call: Call) -> Answer:
+    """What the registry holds; where it lies is the business of who runs the service."""
+    return 200, to_data(call.registry.info()) | {"address": ""}
+
+
+def identified(call: Call) -> Registered:
+    """The document that is meant by its number alone."""
+    found = call.registry.find(str(call.values["id"]))
+    if found.id != call.values["id"]:  # a file may be called by a number, too
+        raise UnknownDocument(f"There is no document {call.values['id']} in the registry.")
+    return found
+
+
+KEY = text("key", "A number, path, name, or the beginning of a hash", required=True)
+ENDPOINTS = (
+    Endpoint("info", "GET", "/info", Role.READ, "What the registry holds", tell_info, RegistryInfo),
+    Endpoint("list", "GET", "/documents", Role.READ, "List or search registered documents", list_documents,
+             Registered, "documents", LISTING),
+    Endpoint("find", "GET", "/find", Role.READ, "Find one document", find_document, Registered, "", (KEY,)),
+    Endpoint("document", "GET", "/documents/{id}", Role.READ, "One document", tell_document, Registered, "",
+             (IDENTITY,)),
+    Endpoint("text", "GET", "/documents/{id}/text", Role.READ, "The text of a document with its structure", tell_text,
+             "Document", "", (IDENTITY,)),
+    Endpoint("versions", "GET", "/documents/{id}/versions", Role.READ, "All versions of a file, the oldest first",
+             tell_versions, Registered, "documents", (IDENTITY,)),
+    Endpoint("hits", "GET", "/documents/{id}/hits", Role.READ,
+             "What other documents a registered one resembles, with the sentence pairs", tell_hits, Probe, "",
+             (IDENTITY,)),
+    Endpoint("probe", "POST", "/probe", Role.READ, "Hold an uploaded document against the registered ones", probe,
+             Probe, "", PROBING, "document"),
+    Endpoint("register", "POST", "/documents", Role.WRITE, "Register an uploaded document unless it is a copy",
+             register, Added, "", REGISTERING, "document"),
+    Endpoint("forget", "DELETE", "/documents/{id}", Role.WRITE, "Forget a document", forget, "Removed", "",
+             (IDENTITY,)),
+    Endpoint("forget_many", "POST", "/remove", Role.WRITE, "Forget documents, all in one step", forget_many,
+             "Removed", "", (), "numbers"),
+)  # fmt: skip
