@@ -44,7 +44,12 @@ FONTS = {
     "fonts-dejavu-core": "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "fonts-inter": "/usr/share/doc/fonts-inter",
 }
-TEST_PROGRAMS = {"xvfb": "/usr/bin/Xvfb", "xauth": "/usr/bin/xauth", "chromium": "/usr/bin/chromium"}
+TEST_PROGRAMS = {
+    "xvfb": "/usr/bin/Xvfb",
+    "xauth": "/usr/bin/xauth",
+    "chromium": "/usr/bin/chromium",
+    "postgresql": "/usr/lib/postgresql/*/bin/initdb",
+}
 
 
 def prepare(extra: str, system_files: dict[str, str]) -> None:
@@ -95,7 +100,7 @@ def missing_packages(files: dict[str, str]) -> list[str]:
 
 def is_present(file: str) -> bool:
     if file.startswith("/"):
-        return Path(file).exists()
+        return any(Path("/").glob(file.lstrip("/")))
     try:
         ctypes.CDLL(file)
     except OSError:

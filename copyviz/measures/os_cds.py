@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from copyviz.measures.base import Pair
 from copyviz.model.measured import Measured
 from copyviz.progress import Progress, part_of, silent
+from copyviz.text.chunks import distinct_chunks
 
 SENTENCE_THRESHOLD = 0.80
 """From how much overlap on a sentence counts in part; the paper's best value."""
@@ -38,7 +39,7 @@ class OverlapServer:
 
     def measure(self, pair: Pair, progress: Progress) -> Measured:
         """The overlap with either document as the new one."""
-        left, right = pair.left.words, pair.right.words
+        left, right = distinct_chunks(pair.left.words), distinct_chunks(pair.right.words)
         values = (
             overlap(left, right, progress=part_of(progress, 0.0, 0.5)),
             overlap(right, left, progress=part_of(progress, 0.5, 1.0)),

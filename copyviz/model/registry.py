@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from copyviz.errors import Outcome
 from copyviz.model.collection import PairScore
 
 
@@ -109,6 +110,16 @@ class Added:
     result: Addition
     document: Registered | None
     resembles: tuple[Hit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileAdded:
+    """What became of one file that was to be registered; one that could not be read has a reason instead."""
+
+    path: str
+    added: Added | None
+    outcome: Outcome = Outcome.OK
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,9 @@ class Registry(Protocol):
     def find(self, key: str) -> Registered:
         """The document with this id, path, name or beginning of its hash; the latest, if there are several."""
 
+    def known(self, hashes: Iterable[str]) -> dict[str, Registered]:
+        """The documents of these SHA-256 hashes that are registered, so that they need not be read again."""
+
     def open(self, document: int) -> Hierarchy:
         """The text of a registered document as it was read, with its structure."""
 

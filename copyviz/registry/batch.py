@@ -9,9 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from copyviz.model.registry import Registered
+from copyviz.registry.hunting import ROUNDING
 from copyviz.registry.packing import Numbers, key_of_words, pack
 from copyviz.registry.postings import write_postings
-from copyviz.registry.probing import ROUNDING, Likeness, Search
+from copyviz.registry.probing import Likeness, Search
+from copyviz.registry.remembering import Remembered
 from copyviz.registry.tables import COLUMNS, Tables, Word
 from copyviz.text.chunks import Chunk
 
@@ -39,6 +41,7 @@ class Batch:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self._stored = Remembered(tables)
         self._counters = tables.counters()
         self._words: dict[str, Word] = {}
         self._asked: set[str] = set()
@@ -70,7 +73,7 @@ class Batch:
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
         """The ids of the sentences each word stands in, rising: ours are the latest."""
         listed = list(words)
-        found = self._tables.postings(listed)
+        found = self._stored.postings(listed)
         for word in listed:
             if word in self._postings:
                 own = np.array(self._postings[word], dtype=np.int32)
@@ -81,12 +84,12 @@ class Batch:
         """The words of sentences, by their ids."""
         listed = list(sentences)
         own = {number: self._by_id[number].words for number in listed if number in self._by_id}
-        return own | self._tables.words_of(number for number in listed if number not in own)
+        return own | self._stored.words_of(number for number in listed if number not in own)
 
     def holders(self, sentences: Iterable[int]) -> dict[int, list[int]]:
         """The documents that hold each sentence."""
         listed = list(sentences)
-        found = self._tables.holders(listed)
+        found = self._stored.holders(listed)
         for sentence in listed:
             if sentence in self._holders:
                 found[sentence] = found.get(sentence, []) + self._holders[sentence]
@@ -94,7 +97,9 @@ class Batch:
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have."""
-        return {number: document.sentences for number, document in self.registered(documents).items()}
+        listed = list(documents)
+        own = {number: self._documents[number][0].sentences for number in listed if number in self._documents}
+        return own | self._stored.lengths(number for number in listed if number not in own)
 
     def registered(self, documents: Iterable[int]) -> dict[int, Registered]:
         """Documents by their ids."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Hit, RegisteredPair, Resemblance
 from copyviz.options import ProbeOptions
+from copyviz.registry.hunting import ROUNDING
 from copyviz.registry.packing import stored_form
-from copyviz.registry.probing import ROUNDING, Search, Tally, rank, tally
+from copyviz.registry.probing import Search, Tally, rank, tally
 from copyviz.registry.tables import Stock
 from copyviz.text.chunks import FEWEST_WORDS, Chunk, chunk_of
 

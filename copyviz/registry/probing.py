@@ -1,33 +1,20 @@
 """Finds the registered sentences that a new one is or resembles, and adds them up by document.
 
 Ismail, Saad & Badr: the overlap of a new sentence with a registered one is the share of its distinct words that stand
-there. Their word index reads the sentences of every word; here only the rarest words of a sentence are looked up:
-whoever shares all but `spare` of its words shares at least one of any `spare + 1` of them, two of any `spare + 2`,
-and so on.
+there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import ceil
 from typing import NamedTuple
 
-import numpy as np
-
 from copyviz.progress import Progress, silent
+from copyviz.registry.hunting import ROUNDING, begin_hunt, narrow, needed
 from copyviz.registry.packing import Numbers
 from copyviz.registry.tables import Stock, Word
 from copyviz.text.chunks import Chunk
-
-# Sums of fractions may miss a threshold by a hair.
-ROUNDING = 1e-9
-MOST_EXTRA = 2
-"""So many words beyond the necessary ones are looked up: with each, a sentence must share one more of them, which
-leaves few to be looked at one by one."""
-SHORT_LIST = 4000
-LONGER_BY = 4
-"""A further list is worth reading if it is short, or not so many times longer than those read already."""
 
 
 class Likeness(NamedTuple):
@@ -67,12 +54,13 @@ class Tally:
     @property
     def partial(self) -> float:
         """The sum of the overlaps of the others."""
-        return sum(like.overlap for like in self.best.values() if not like.exact)
+        return sum((like.overlap for like in self.best.values() if not like.exact), 0.0)
 
     def overlap(self, new: int, registered: int) -> float:
         """(EM + SOM) / the sentences of the shorter document, at most 1."""
         shorter = min(new, registered)
-        return min(1.0, (self.exact + self.partial) / shorter) if shorter else 0.0
+        # An exact sentence overlaps with all of its words, so both kinds add up in one go.
+        return min(1.0, sum([like.overlap for like in self.best.values()]) / shorter) if shorter else 0.0
 
 
 def search(stock: Stock, chunks: Sequence[Chunk], threshold: float, progress: Progress = silent) -> Search:
@@ -81,50 +69,18 @@ def search(stock: Stock, chunks: Sequence[Chunk], threshold: float, progress: Pr
     words = stock.words({word for chunk in chunks for word in chunk})
     same = stock.same_sentences(chunks, words)
     progress("Looking for sentences with the same words", 0.2)
-    plans = [plan(chunk, words, threshold) for chunk in chunks]
-    lists = stock.postings({word for wanted, _ in plans for word in wanted})
-    candidates = [gather(wanted, least, lists) for wanted, least in plans]
+    hunts = [begin_hunt(chunk, words, threshold) for chunk in chunks]
+    lists = stock.postings({word for hunt in hunts for word in hunt.next_words()})
+    for hunt in hunts:
+        hunt.gather(lists)
+    narrow(stock, hunts, lists)
     progress("Comparing sentences", 0.6)
-    distinct = np.unique(np.concatenate(candidates)) if candidates else np.zeros(0, dtype=np.int32)
-    words_of = stock.words_of(distinct.tolist())
+    words_of = stock.words_of({number for hunt in hunts for number in hunt.candidates.tolist()})
     likenesses = []
-    for chunk, numbers in zip(chunks, candidates, strict=True):
-        others = {number: words_of[number] for number in numbers.tolist() if number in words_of}
+    for chunk, hunt in zip(chunks, hunts, strict=True):
+        others = {number: words_of[number] for number in hunt.candidates.tolist() if number in words_of}
         likenesses.append(likenesses_of(chunk, words, others, threshold, same.get(chunk)))
     return Search(chunks, tuple(likenesses), words, same)
-
-
-def needed(count: int, threshold: float) -> int:
-    """How many of `count` words must be shared to reach the threshold."""
-    return max(1, ceil(threshold * count - ROUNDING))
-
-
-def plan(chunk: Chunk, words: Mapping[str, Word], threshold: float) -> tuple[list[int], int]:
-    """The words of a sentence to look up, the rarest first, and in how many of their lists a like one must stand."""
-    known = sorted((words[word] for word in chunk if word in words), key=lambda word: (word.frequency, word.id))
-    spare = len(known) - needed(len(chunk), threshold)
-    if spare < 0:
-        return [], 1
-    count = spare + 1
-    length = sum(word.frequency for word in known[:count])
-    while count < min(len(known), spare + 1 + MOST_EXTRA):
-        if known[count].frequency > max(SHORT_LIST, LONGER_BY * length):
-            break
-        length += known[count].frequency
-        count += 1
-    return [word.id for word in known[:count]], count - spare
-
-
-def gather(wanted: Sequence[int], least: int, lists: Mapping[int, Numbers]) -> Numbers:
-    """The sentences that stand in at least so many of the lists."""
-    found = [lists[word] for word in wanted if word in lists]
-    if len(found) < least:
-        return np.zeros(0, dtype=np.int32)
-    joined = np.sort(np.concatenate(found))
-    if least > 1:
-        # A sentence stands in a list once, so one that is there `least` times lies so far from itself.
-        joined = joined[least - 1 :][joined[least - 1 :] == joined[: 1 - least]]
-    return np.unique(joined)
 
 
 def likenesses_of(
@@ -162,6 +118,13 @@ def rank(stock: Stock, tallies: Iterable[Tally], new: int, least: float) -> list
     """The documents whose overlap reaches `least`, the largest first."""
     listed = list(tallies)
     lengths = stock.lengths(each.document for each in listed)
-    scored = [(each.overlap(new, lengths.get(each.document, 0)), each) for each in listed]
-    kept = [(overlap, each) for overlap, each in scored if overlap >= least - ROUNDING]
+    kept = []
+    for each in listed:
+        shorter = min(new, lengths.get(each.document, 0))
+        # Most documents share next to nothing: so many sentences cannot reach the least overlap.
+        if len(each.best) < least * shorter - ROUNDING:
+            continue
+        overlap = each.overlap(new, shorter)
+        if overlap >= least - ROUNDING:
+            kept.append((overlap, each))
     return sorted(kept, key=lambda pair: (-pair[0], -pair[1].exact, pair[1].document))

@@ -57,7 +57,7 @@ class RemoteRegistry:
         while count is None or len(found) < count:
             wanted = PAGE if count is None else min(PAGE, count - len(found))
             values = {"search": search, "first": first + len(found), "count": wanted}
-            page = self._listed("documents", values)
+            page = self._listed("GET", "documents", values)
             found += page
             if len(page) < wanted:
                 break
@@ -66,6 +66,15 @@ class RemoteRegistry:
     def find(self, key: str) -> Registered:
         """The document with this id, path, name or beginning of its hash; the latest, if there are several."""
         return self._record(Registered, "GET", "find", {"key": key})
+
+    def known(self, hashes: Iterable[str]) -> dict[str, Registered]:
+        """The documents of these SHA-256 hashes that are registered, so that they need not be read again."""
+        wanted = list(hashes)
+        found: dict[str, Registered] = {}
+        for start in range(0, len(wanted), PAGE):
+            body = {"hashes": wanted[start : start + PAGE]}
+            found |= {each.sha256: each for each in self._listed("POST", "known", body=body)}
+        return found
 
     def open(self, document: int) -> Hierarchy:
         """The text of a registered document as it was read, with its structure."""
@@ -76,7 +85,7 @@ class RemoteRegistry:
 
     def versions(self, document: int) -> tuple[Registered, ...]:
         """All registered versions of the same file, the oldest first."""
-        return tuple(self._listed(f"documents/{document}/versions"))
+        return tuple(self._listed("GET", f"documents/{document}/versions"))
 
     def info(self) -> RegistryInfo:
         """What this registry is and holds."""
@@ -137,8 +146,10 @@ class RemoteRegistry:
         except (ValueError, KeyError) as error:
             raise self._connection.strange() from error
 
-    def _listed(self, path: str, values: dict[str, Any] | None = None) -> list[Registered]:
-        data = self._connection.ask("GET", path, values)
+    def _listed(
+        self, method: str, path: str, values: dict[str, Any] | None = None, body: Any = None
+    ) -> list[Registered]:
+        data = self._connection.ask(method, path, values, body=body)
         try:
             return [from_data(Registered, each) for each in data["documents"]]
         except (ValueError, KeyError, TypeError) as error:

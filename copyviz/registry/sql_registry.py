@@ -81,6 +81,11 @@ class SqlRegistry:
         """The document with this id, path, name or beginning of its hash; the latest, if there are several."""
         return self._read(lambda: find_document(self._database, key))
 
+    def known(self, hashes: Iterable[str]) -> dict[str, Registered]:
+        """The documents of these SHA-256 hashes that are registered, so that they need not be read again."""
+        listed = list(hashes)
+        return self._read(lambda: self._tables.with_hashes(listed))
+
     def open(self, document: int) -> Hierarchy:
         """The text of a registered document as it was read, with its structure."""
         registered, packed = self._read(lambda: (self._record(document), self._tables.text(document)))

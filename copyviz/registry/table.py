@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 from copyviz.errors import UsageError
 from copyviz.registry.base import Registry
@@ -42,11 +41,20 @@ def open_remote(address: str, create: bool) -> Registry:  # noqa: ARG001 - what 
     return RemoteRegistry(address)
 
 
+def open_postgresql(address: str, create: bool) -> Registry:
+    """A registry on a server."""
+    from copyviz.registry.postgresql import PostgresqlDatabase
+    from copyviz.registry.sql_registry import SqlRegistry
+
+    return SqlRegistry(PostgresqlDatabase(address, create))
+
+
 BACKENDS: dict[str, Backend] = {
     backend.name: backend
     for backend in (
         # The first takes every address without a scheme of its own: paths of files.
         Backend("sqlite", "a file of this machine (SQLite)", (), open_sqlite),
+        Backend("postgresql", "a PostgreSQL server", ("postgresql", "postgres"), open_postgresql),
         Backend("service", "a service (copyviz serve)", ("http", "https"), open_remote),
     )
 }
@@ -78,12 +86,3 @@ def default_address() -> str:
         return named
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(base) / "copyviz" / "registry.sqlite")
-
-
-def shown(address: str) -> str:
-    """An address as it may be shown: without its password."""
-    if "://" not in address:
-        return address
-    parts = urlsplit(address)
-    user, at, place = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=user.partition(":")[0] + at + place))

@@ -124,9 +124,15 @@ class Tables:
             raise unknown(str(document))
         return bytes(rows[0][0])
 
+    def with_hashes(self, hashes: Iterable[str]) -> dict[str, Registered]:
+        """The documents of these very bytes."""
+        question = f"SELECT {SELECTED} FROM document WHERE sha256 {{among_words}}"  # noqa: S608
+        found = (Registered(*row) for row in self._about(question, hashes))
+        return {document.sha256: document for document in found}
+
     def with_hash(self, sha256: str) -> Registered | None:
         """The document of these very bytes."""
-        return self._one(f"SELECT {SELECTED} FROM document WHERE sha256 = ?", sha256)  # noqa: S608
+        return self.with_hashes([sha256]).get(sha256)
 
     def latest_at(self, path: str) -> Registered | None:
         """The latest version registered of a file."""

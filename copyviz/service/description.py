@@ -12,7 +12,7 @@ from copyviz.model.hierarchy import NodeKind
 from copyviz.model.registry import Added, Probe, Registered, RegistryInfo
 from copyviz.registry.travelling import LARGEST
 from copyviz.service.endpoints import ENDPOINTS, READ_DOCUMENT, Endpoint
-from copyviz.service.parameters import Parameter
+from copyviz.service.parameters import LARGEST_ID, MOST_LISTED, Parameter
 
 RECORDS = (Registered, Probe, Added, RegistryInfo)
 KINDS = {str: "string", int: "integer", float: "number", bool: "boolean"}
@@ -104,12 +104,10 @@ def parameter_of(parameter: Parameter) -> dict[str, Any]:
 
 def body_of(takes: str) -> dict[str, Any]:
     """What is uploaded."""
-    if takes == "numbers":
-        return {"required": True, "content": {READ_DOCUMENT: {"schema": {"$ref": "#/components/schemas/Numbers"}}}}
-    content = {
-        "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
-        READ_DOCUMENT: {"schema": {"$ref": "#/components/schemas/Document"}},
-    }
+    content: dict[str, Any] = {READ_DOCUMENT: {"schema": {"$ref": f"#/components/schemas/{takes}"}}}
+    if takes != "Document":
+        return {"required": True, "content": content}
+    content = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}} | content
     told = "The bytes of a file (HTML, PDF, Word or text), or as JSON a document as CopyViz has read it."
     return {"required": True, "description": told, "content": content}
 
@@ -179,18 +177,23 @@ def fields_of(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "required": list(properties), "properties": properties}
 
 
+def some_of(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a list that is not too long."""
+    return {"type": "array", "items": schema, "maxItems": MOST_LISTED}
+
+
+HASH = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 NODE = row({"type": ["integer", "null"]}, {"type": "string", "enum": list(NodeKind)}, TEXT, WHOLE, WHOLE)
 PLAIN_SCHEMAS = {
     "Refusal": fields_of(error={"type": "string", "description": "What is wrong, in one sentence"}),
     "Health": fields_of(status={"type": "string", "enum": ["ok"]}),
     "Removed": fields_of(removed=WHOLE),
-    "Numbers": fields_of(
-        documents={"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": (1 << 31) - 1}}
-    ),
+    "Numbers": fields_of(documents=some_of({"type": "integer", "minimum": 0, "maximum": LARGEST_ID})),
+    "Hashes": fields_of(hashes=some_of(HASH)),
     "Document": fields_of(
         path=TEXT,
         title=TEXT,
-        sha256={"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        sha256=HASH,
         size=WHOLE,
         media_type=TEXT,
         text=fields_of(

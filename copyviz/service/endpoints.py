@@ -13,10 +13,20 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Added, Addition, Probe, Registered, RegistryInfo
 from copyviz.options import AddOptions, ProbeOptions, ReadOptions
 from copyviz.pipeline.read import read_bytes
+from copyviz.pipeline.reranking import rerank
 from copyviz.registry.base import Registry
 from copyviz.registry.records import to_data
-from copyviz.registry.travelling import document_data, document_from
-from copyviz.service.parameters import IDENTITY, LISTING, PROBING, REGISTERING, Parameter, text
+from copyviz.registry.travelling import SHA256, document_data, document_from
+from copyviz.service.parameters import (
+    IDENTITY,
+    LARGEST_ID,
+    LISTING,
+    MOST_LISTED,
+    PROBING,
+    REGISTERING,
+    Parameter,
+    text,
+)
 from copyviz.service.refusals import Refusal
 from copyviz.service.tokens import Role
 
@@ -56,7 +66,7 @@ class Endpoint:
     """What can be asked: method and path, the role it takes, what it means, and how it is answered.
 
     `answer` is the record that comes back, `listed` the field of an answer that lists such records, if it is a list;
-    `takes` tells what is uploaded with it: nothing, a document, or numbers of documents.
+    `takes` names the schema of what is uploaded with it, if anything is.
     """
 
     name: str
@@ -80,6 +90,12 @@ def list_documents(call: Call) -> Answer:
 def find_document(call: Call) -> Answer:
     """One document by what a user may call it."""
     return 200, to_data(call.registry.find(call.values["key"]))
+
+
+def find_known(call: Call) -> Answer:
+    """The documents of some hashes."""
+    hashes = listed_in(call, "hashes", is_hash)
+    return 200, {"documents": [to_data(each) for each in call.registry.known(hashes).values()]}
 
 
 def tell_document(call: Call) -> Answer:
@@ -109,7 +125,9 @@ def tell_hits(call: Call) -> Answer:
 def probe(call: Call) -> Answer:
     """What an uploaded document resembles."""
     options = ProbeOptions(**call.options("sentence", "exact", "high", "some", "hits", "pairs"))
-    return 200, to_data(call.registry.probe(call.document(), options))
+    document = call.document()
+    found = call.registry.probe(document, options)
+    return 200, to_data(rerank(call.registry, document, found) if call.values.get("rerank") else found)
 
 
 def register(call: Call) -> Answer:
@@ -127,18 +145,33 @@ def forget(call: Call) -> Answer:
 
 def forget_many(call: Call) -> Answer:
     """Forget documents, all in one step."""
-    try:
-        numbers = json.loads(call.upload)["documents"]
-        if not all(type(number) is int and 0 <= number < 1 << 31 for number in numbers):
-            raise ValueError("no numbers")
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise Refusal(400, "The numbers of documents are missing.") from None
-    return 200, {"removed": call.registry.remove(numbers)}
+    return 200, {"removed": call.registry.remove(listed_in(call, "documents", is_id))}
 
 
 def tell_info(call: Call) -> Answer:
     """What the registry holds; where it lies is the business of who runs the service."""
     return 200, to_data(call.registry.info()) | {"address": ""}
+
+
+def listed_in(call: Call, name: str, is_fit: Callable[[Any], bool]) -> list[Any]:
+    """The list that was uploaded as a field of JSON; all of its items must be fit."""
+    try:
+        items: list[Any] = json.loads(call.upload)[name]
+        if not isinstance(items, list) or len(items) > MOST_LISTED or not all(map(is_fit, items)):
+            raise ValueError("no such list")
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Refusal(400, f"This needs a list of at most {MOST_LISTED} “{name}” as JSON.") from None
+    return items
+
+
+def is_id(value: Any) -> bool:
+    """Whether this may be the number of a document."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_ID
+
+
+def is_hash(value: Any) -> bool:
+    """Whether this may be the hash of a document."""
+    return isinstance(value, str) and SHA256.fullmatch(value) is not None
 
 
 def identified(call: Call) -> Registered:
@@ -165,11 +198,13 @@ ENDPOINTS = (
              "What other documents a registered one resembles, with the sentence pairs", tell_hits, Probe, "",
              (IDENTITY,)),
     Endpoint("probe", "POST", "/probe", Role.READ, "Hold an uploaded document against the registered ones", probe,
-             Probe, "", PROBING, "document"),
+             Probe, "", PROBING, "Document"),
     Endpoint("register", "POST", "/documents", Role.WRITE, "Register an uploaded document unless it is a copy",
-             register, Added, "", REGISTERING, "document"),
+             register, Added, "", REGISTERING, "Document"),
     Endpoint("forget", "DELETE", "/documents/{id}", Role.WRITE, "Forget a document", forget, "Removed", "",
              (IDENTITY,)),
     Endpoint("forget_many", "POST", "/remove", Role.WRITE, "Forget documents, all in one step", forget_many,
-             "Removed", "", (), "numbers"),
+             "Removed", "", (), "Numbers"),
+    Endpoint("known", "POST", "/known", Role.READ, "The registered documents with these SHA-256 hashes", find_known,
+             Registered, "documents", (), "Hashes"),
 )  # fmt: skip

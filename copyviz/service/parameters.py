@@ -127,6 +127,7 @@ PROBING = (
     share("some", "The overlap from which a document is told at all", 0.000001, 0.05),
     count("hits", "How many documents to tell at most", 1, 1000, 20),
     switch("pairs", "Whether to tell the sentence pairs of each hit", default=True),
+    switch("rerank", "Whether to compare the best hits sentence by sentence, with odds ratios", default=False),
 )
 REGISTERING = (
     NAME,
