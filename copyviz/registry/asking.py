@@ -17,7 +17,7 @@ from copyviz.registry.secrets import find_token
 from copyviz.text.visible import one_line
 
 CONNECT_SECONDS = 10
-ANSWER_SECONDS = 300
+ANSWER_SECONDS = 60
 LARGEST_ANSWER = 256 << 20
 LONGEST_PAUSE = 60.0
 MOST_PAUSES = 20

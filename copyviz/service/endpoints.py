@@ -156,12 +156,12 @@ def tell_info(call: Call) -> Answer:
 def listed_in(call: Call, name: str, is_fit: Callable[[Any], bool]) -> list[Any]:
     """The list that was uploaded as a field of JSON; all of its items must be fit."""
     try:
-        items: list[Any] = json.loads(call.upload)[name]
+        items: Any = json.loads(call.upload)[name]
         if not isinstance(items, list) or len(items) > MOST_LISTED or not all(map(is_fit, items)):
             raise ValueError("no such list")
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refusal(400, f"This needs a list of at most {MOST_LISTED} “{name}” as JSON.") from None
-    return items
+    return list(items)
 
 
 def is_id(value: Any) -> bool:
@@ -178,7 +178,7 @@ def identified(call: Call) -> Registered:
     """The document that is meant by its number alone."""
     found = call.registry.find(str(call.values["id"]))
     if found.id != call.values["id"]:  # a file may be called by a number, too
-        raise UnknownDocument(f"There is no document {call.values['id']} in the registry.")
+        raise UnknownDocument(f"There is no document “{call.values['id']}” in the registry.")
     return found
 
 

@@ -7,6 +7,7 @@ import logging
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -30,7 +31,10 @@ class StoppableServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on the usual signals while the block runs."""
+        """Stop on the usual signals while the block runs; only the main thread hears of them."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
         old = {kind: signal.signal(kind, self.handle_exit) for kind in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -48,22 +52,27 @@ def serve(address: str, tokens: TokenFile, host: str, port: int, options: Servic
         known = tokens.tokens
         warm_up()
         tell_place(pool.address, listening, tokens, len(known))
-        config = uvicorn.Config(
-            make_application(Service(pool, tokens, options)),
-            http=make_protocol(options),
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=options.proxy,
-            timeout_keep_alive=IDLE_SECONDS,
-            timeout_graceful_shutdown=GRACE_SECONDS,
-        )
-        StoppableServer(config).run(sockets=[listening])
+        make_server(Service(pool, tokens, options)).run(sockets=[listening])
     finally:
         pool.close()
         listening.close()
+
+
+def make_server(service: Service) -> uvicorn.Server:
+    """A server that is ready to run on a socket."""
+    config = uvicorn.Config(
+        make_application(service),
+        http=make_protocol(service.options),
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=service.options.proxy,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    return StoppableServer(config)
 
 
 def listen(host: str, port: int) -> socket.socket:
