@@ -34,9 +34,9 @@ def document_from(data: Any) -> Hierarchy:
     """A document from plain data; raises `ValueError` for anything that is none."""
     try:
         text = data["text"]
-        check_nodes(text["nodes"])
+        nodes = [node_row(*row) for row in text["nodes"]]
+        check_nodes(nodes)
         sentences = [[plain(words), whole(start), whole(end)] for words, start, end in text["sentences"]]
-        nodes = [[*row[:2], plain(row[2]), *row[3:]] for row in text["nodes"]]
         source = Source(
             path=plain(data["path"]),
             media_type=plain(data["media_type"]),
@@ -51,13 +51,16 @@ def document_from(data: Any) -> Hierarchy:
         raise ValueError("no document") from error
 
 
-def check_nodes(rows: Any) -> None:
+def node_row(parent: Any, kind: Any, title: Any, first: Any, count: Any) -> list[Any]:
+    """A node, each of whose fields is of its kind."""
+    return [None if parent is None else whole(parent), plain(kind), plain(title), whole(first), whole(count)]
+
+
+def check_nodes(rows: list[list[Any]]) -> None:
     """Refuse what is no tree in preorder: each node inside its parent and after its elder sibling."""
     path: list[int] = []
     ends: list[int] = []
     for number, (parent, _, _, first, count) in enumerate(rows):
-        for value in (first, count, parent if number else 0):
-            whole(value)
         del path[path.index(parent) + 1 if number else 0 :]
         if len(path) > DEEPEST:
             raise ValueError("too deep")
@@ -73,10 +76,10 @@ def check_nodes(rows: Any) -> None:
 
 
 def whole(value: Any) -> int:
-    """The value if it is a whole number from 0 on."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+    """The value if it is a whole number from 0 on; JSON may write 7 as 7.0."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value not in range(LARGEST + 1):
         raise ValueError("no whole number")
-    return value
+    return int(value)
 
 
 def plain(value: Any) -> str:

@@ -8,7 +8,6 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from copyviz import __version__
-from copyviz.model.hierarchy import NodeKind
 from copyviz.model.registry import Added, Probe, Registered, RegistryInfo
 from copyviz.registry.travelling import LARGEST
 from copyviz.service.endpoints import ENDPOINTS, READ_DOCUMENT, Endpoint
@@ -162,9 +161,10 @@ def value_schema(kind: Any, told: dict[str, Any]) -> dict[str, Any]:
     return {"type": KINDS[kind]}
 
 
-def row(*schemas: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a list of fixed length."""
-    return {"type": "array", "prefixItems": list(schemas), "minItems": len(schemas), "maxItems": len(schemas)}
+def row(length: int) -> dict[str, Any]:
+    """The schema of a list of texts and numbers of fixed length."""
+    items = {"type": ["string", "integer", "null"]}
+    return {"type": "array", "items": items, "minItems": length, "maxItems": length}
 
 
 def rows(schema: dict[str, Any]) -> dict[str, Any]:
@@ -183,7 +183,6 @@ def some_of(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 HASH = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-NODE = row({"type": ["integer", "null"]}, {"type": "string", "enum": list(NodeKind)}, TEXT, WHOLE, WHOLE)
 PLAIN_SCHEMAS = {
     "Refusal": fields_of(error={"type": "string", "description": "What is wrong, in one sentence"}),
     "Health": fields_of(status={"type": "string", "enum": ["ok"]}),
@@ -197,8 +196,8 @@ PLAIN_SCHEMAS = {
         size=WHOLE,
         media_type=TEXT,
         text=fields_of(
-            nodes=rows(NODE) | {"description": "parent, kind, title, first sentence, sentences; in preorder"},
-            sentences=rows(row(TEXT, WHOLE, WHOLE)) | {"description": "text, and where it begins and ends"},
+            nodes=rows(row(5)) | {"description": "parent, kind, title, first sentence, sentences; in preorder"},
+            sentences=rows(row(3)) | {"description": "text, and where it begins and ends"},
             language=TEXT,
             outcome={"type": "string", "enum": ["ok", "partial", "empty"]},
         ),

@@ -145,7 +145,7 @@ def forget(call: Call) -> Answer:
 
 def forget_many(call: Call) -> Answer:
     """Forget documents, all in one step."""
-    return 200, {"removed": call.registry.remove(listed_in(call, "documents", is_id))}
+    return 200, {"removed": call.registry.remove(map(int, listed_in(call, "documents", is_id)))}
 
 
 def tell_info(call: Call) -> Answer:
@@ -165,8 +165,8 @@ def listed_in(call: Call, name: str, is_fit: Callable[[Any], bool]) -> list[Any]
 
 
 def is_id(value: Any) -> bool:
-    """Whether this may be the number of a document."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_ID
+    """Whether this may be the number of a document; JSON may write 7 as 7.0."""
+    return not isinstance(value, bool) and isinstance(value, int | float) and value in range(LARGEST_ID + 1)
 
 
 def is_hash(value: Any) -> bool:

@@ -52,12 +52,10 @@ class Guard:
         self._addresses.take(address)
         if scope["path"] == OPEN:
             return
-        # Whoever tries token after token has to wait, and is not told whether the last one was right.
-        if self._failures.wait(address):
-            self._failures.take(address)
         token = self._identify(Headers(scope=scope))
         if token is None:
-            self._failures.spend(address)
+            # Whoever tries token after token has to wait; others at the same address, whose token is right, do not.
+            self._failures.take(address)
             headers = {"WWW-Authenticate": "Bearer"}
             raise Refusal(401, "A token is needed: Authorization: Bearer TOKEN.", headers)
         visit.user = token.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -54,28 +55,18 @@ class RateLimit:
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, key: str) -> float:
-        """How many seconds this one has to wait for the next request; 0 for none."""
-        left = self._refill(key)
-        return 0.0 if left >= 1 else (1 - left) / self._each_second
-
-    def spend(self, key: str) -> None:
-        """Count a request."""
-        self._left[key] = (self._refill(key) - 1, self._clock())
+    def take(self, key: str) -> None:
+        """Count a request, or refuse it and say how long to wait."""
+        now = self._clock()
+        left, since = self._left.get(key, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._each_second)
+        if left < 1:
+            wait = math.ceil((1 - left) / self._each_second)
+            raise Refusal(429, "Too many requests; try again a little later.", {"Retry-After": str(wait)})
+        self._left[key] = (left - 1, now)
         self._left.move_to_end(key)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
-
-    def take(self, key: str) -> None:
-        """Count a request, or refuse it."""
-        wait = self.wait(key)
-        if wait:
-            raise Refusal(429, "Too many requests; try again a little later.", {"Retry-After": str(int(wait) + 1)})
-        self.spend(key)
-
-    def _refill(self, key: str) -> float:
-        left, since = self._left.get(key, (self._burst, self._clock()))
-        return min(self._burst, left + (self._clock() - since) * self._each_second)
 
 
 class Uploads:
