@@ -75,11 +75,13 @@ def check_nodes(rows: list[list[Any]]) -> None:
         elder[parent] = end
 
 
-def whole(value: Any) -> int:
+def whole(value: Any, largest: int = LARGEST) -> int:
     """The value if it is a whole number from 0 on; JSON may write 7 as 7.0."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value not in range(LARGEST + 1):
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= largest:
         raise ValueError("no whole number")
-    return int(value)
+    return value
 
 
 def plain(value: Any) -> str:

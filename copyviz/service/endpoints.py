@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +17,7 @@ from copyviz.pipeline.read import read_bytes
 from copyviz.pipeline.reranking import rerank
 from copyviz.registry.base import Registry
 from copyviz.registry.records import to_data
-from copyviz.registry.travelling import SHA256, document_data, document_from
+from copyviz.registry.travelling import checked_hash, document_data, document_from, whole
 from copyviz.service.parameters import (
     IDENTITY,
     LARGEST_ID,
@@ -94,7 +95,7 @@ def find_document(call: Call) -> Answer:
 
 def find_known(call: Call) -> Answer:
     """The documents of some hashes."""
-    hashes = listed_in(call, "hashes", is_hash)
+    hashes = listed_in(call, "hashes", checked_hash)
     return 200, {"documents": [to_data(each) for each in call.registry.known(hashes).values()]}
 
 
@@ -145,7 +146,7 @@ def forget(call: Call) -> Answer:
 
 def forget_many(call: Call) -> Answer:
     """Forget documents, all in one step."""
-    return 200, {"removed": call.registry.remove(map(int, listed_in(call, "documents", is_id)))}
+    return 200, {"removed": call.registry.remove(listed_in(call, "documents", partial(whole, largest=LARGEST_ID)))}
 
 
 def tell_info(call: Call) -> Answer:
@@ -153,25 +154,15 @@ def tell_info(call: Call) -> Answer:
     return 200, to_data(call.registry.info()) | {"address": ""}
 
 
-def listed_in(call: Call, name: str, is_fit: Callable[[Any], bool]) -> list[Any]:
-    """The list that was uploaded as a field of JSON; all of its items must be fit."""
+def listed_in(call: Call, name: str, check: Callable[[Any], Any]) -> list[Any]:
+    """The list that was uploaded as a field of JSON; each of its items is checked."""
     try:
-        items: Any = json.loads(call.upload)[name]
-        if not isinstance(items, list) or len(items) > MOST_LISTED or not all(map(is_fit, items)):
+        items = json.loads(call.upload)[name]
+        if not isinstance(items, list) or len(items) > MOST_LISTED:
             raise ValueError("no such list")
+        return [check(item) for item in items]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refusal(400, f"This needs a list of at most {MOST_LISTED} “{name}” as JSON.") from None
-    return list(items)
-
-
-def is_id(value: Any) -> bool:
-    """Whether this may be the number of a document; JSON may write 7 as 7.0."""
-    return not isinstance(value, bool) and isinstance(value, int | float) and value in range(LARGEST_ID + 1)
-
-
-def is_hash(value: Any) -> bool:
-    """Whether this may be the hash of a document."""
-    return isinstance(value, str) and SHA256.fullmatch(value) is not None
 
 
 def identified(call: Call) -> Registered:

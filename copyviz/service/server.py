@@ -8,8 +8,9 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 
@@ -28,6 +29,15 @@ OPEN_TO_OTHERS = "Others can reach this address, where nothing is encrypted: put
 
 class StoppableServer(uvicorn.Server):
     """A server that ends in good order on Ctrl+C and on SIGTERM, and then leaves the word to its caller."""
+
+    def __init__(self, config: uvicorn.Config, tell: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._tell = tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and only then say so: who reads it may ask, and stop us, at once."""
+        await super().startup(sockets)
+        self._tell()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -51,15 +61,15 @@ def serve(address: str, tokens: TokenFile, host: str, port: int, options: Servic
     try:
         known = tokens.tokens
         warm_up()
-        tell_place(pool.address, listening, tokens, len(known))
-        make_server(Service(pool, tokens, options)).run(sockets=[listening])
+        tell = partial(tell_place, pool.address, listening, tokens, len(known))
+        make_server(Service(pool, tokens, options), tell).run(sockets=[listening])
     finally:
         pool.close()
         listening.close()
 
 
-def make_server(service: Service) -> uvicorn.Server:
-    """A server that is ready to run on a socket."""
+def make_server(service: Service, tell: Callable[[], None] = lambda: None) -> uvicorn.Server:
+    """A server that is ready to run on a socket, and tells when it does."""
     config = uvicorn.Config(
         make_application(service),
         http=make_protocol(service.options),
@@ -72,7 +82,7 @@ def make_server(service: Service) -> uvicorn.Server:
         timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return StoppableServer(config)
+    return StoppableServer(config, tell)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis import Case, GenerationMode
+from schemathesis import Case, CheckFunction, GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from copyviz.registry.table import open_registry
@@ -46,12 +47,14 @@ def test_every_made_up_request_is_answered_as_described(
     service: Running, method: str, path: str, mode: GenerationMode
 ) -> None:
     # A description cannot tell which bytes are a readable document, or which numbers make a tree.
-    excluded = [positive_data_acceptance] if path in ("/probe", "/documents") and method == "POST" else []
+    excluded: list[CheckFunction] = (
+        [positive_data_acceptance] if path in ("/probe", "/documents") and method == "POST" else []
+    )
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
     @given(st.data())
     def ask(data: st.DataObject) -> None:
-        case: Case = data.draw(SCHEMA[path][method].as_strategy(generation_mode=mode))
+        case: Case[Any] = data.draw(SCHEMA[path][method].as_strategy(generation_mode=mode))
         headers = {"Authorization": f"Bearer {service.writer}"}
         case.call_and_validate(base_url=service.url, headers=headers, excluded_checks=excluded)
 

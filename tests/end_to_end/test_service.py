@@ -1,0 +1,336 @@
+"""The service on a real socket: tokens and roles, limits, hostile uploads, and an end in good order or not."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from copyviz.model.registry import Addition
+from copyviz.options import AddOptions
+from copyviz.registry.base import Registry
+from copyviz.registry.secrets import with_secret
+from copyviz.registry.table import open_registry
+from copyviz.service.endpoints import ENDPOINTS
+from copyviz.service.limits import ServiceOptions
+from copyviz.service.tokens import Role, TokenFile
+from helpers.hostile import CASES
+from helpers.hostile_case import STORY
+from helpers.registry_documents import document_of
+from helpers.running_service import QUICK, Running, running_service
+
+TEXT = " ".join(STORY).encode()
+COMMAND = [sys.executable, "-m", "copyviz", "serve", "--port", "0", "--at"]
+FORCE = AddOptions(force=True)
+IMPATIENT = replace(QUICK, upload_time=0.6, head_time=0.5, request_time=3.0, largest_upload=100_000, connections=20)
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("service")
+    with running_service(folder / "registry.sqlite", folder) as running:
+        assert running.ask("POST", "/documents?name=story.txt", body=TEXT)[0] == 201
+        yield running
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("impatient")
+    with running_service(folder / "registry.sqlite", folder, IMPATIENT) as running:
+        yield running
+
+
+@pytest.mark.parametrize("token", ["", "cvz_guess", "cvz_" + "A" * 43, "ä \x7f", "x" * 5000])
+@pytest.mark.parametrize("path", ["/openapi.json", "/", "/nowhere", "/documents/99", *{e.path for e in ENDPOINTS}])
+def test_without_a_right_token_nothing_is_told(service: Running, path: str, token: str) -> None:
+    for method in ("GET", "POST", "DELETE"):
+        body = TEXT if method == "POST" else None
+        answer = service.ask(method, path.replace("{id}", "1"), token, body)
+        assert answer == (401, {"error": "A token is needed: Authorization: Bearer TOKEN."})
+
+
+def test_all_that_is_told_without_a_token_is_that_it_runs(service: Running) -> None:
+    assert service.ask("GET", "/health", "") == (200, {"status": "ok"})
+
+
+def test_readers_may_look_and_probe_and_nothing_else(service: Running) -> None:
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.replace("{id}", "1") + ("?key=story.txt" if endpoint.name == "find" else "")
+        body = {"Document": TEXT, "Hashes": b'{"hashes": []}', "Numbers": b'{"documents": [1]}'}.get(endpoint.takes)
+        status, _ = service.ask(endpoint.method, path, service.reader, body)
+        assert status == (403 if endpoint.role is Role.WRITE else 200), endpoint.name
+    assert service.ask("GET", "/info")[1]["documents"] == 1
+
+
+def test_an_upload_is_probed_with_sentence_pairs_and_odds(service: Running) -> None:
+    status, told = service.ask("POST", "/probe?name=copy.txt&rerank=true", service.reader, TEXT)
+    hit = told["hits"][0]
+    assert (status, hit["document"]["name"], hit["resemblance"]) == (200, "story.txt", "exact")
+    assert [pair["registered_text"] for pair in hit["pairs"]] == list(STORY)
+    assert hit["score"]["odds_ratio"] > 1
+    assert told["known"]["id"] == hit["document"]["id"]
+
+
+def test_a_token_that_is_removed_is_refused_at_once(service: Running) -> None:
+    secret = service.tokens.add("guest", Role.READ)
+    assert service.ask("GET", "/info", secret)[0] == 200
+    service.tokens.remove("guest")
+    assert service.ask("GET", "/info", secret)[0] == 401
+
+
+def test_where_the_registry_lies_is_not_told(service: Running) -> None:
+    told = json.dumps([service.ask("GET", path) for path in ("/info", "/documents", "/openapi.json")])
+    assert str(service.tokens.path.parent) not in told
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/documents?count=0", None, 400),
+        ("/documents?count=1&count=2", None, 400),
+        ("/documents?surprise=1", None, 400),
+        ("/documents?first=9223372036854775808", None, 400),
+        ("/documents/0", None, 404),
+        ("/documents/1e3", None, 404),
+        ("/documents/99999999999999999999", None, 404),
+        ("/probe", b"", 400),
+        ("/probe?some=0.9&high=0.1", TEXT, 400),
+        ("/probe?name=%00", TEXT, 400),
+        ("/probe", b"\x89PNG\r\n\x1a\n", 422),
+        ("/remove", b"[", 400),
+        ("/remove", b"[" * 100_000, 400),
+        ("/remove", b'{"documents": [1e300]}', 400),
+        ("/known", b'{"hashes": ["x"]}', 400),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence(service: Running, path: str, body: bytes | None, status: int) -> None:
+    told = service.ask("GET" if body is None else "POST", path, body=body)
+    assert told[0] == status
+    assert set(told[1]) == {"error"}
+    assert "Traceback" not in told[1]["error"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"text": None},
+        {"sha256": "0"},
+        {"size": -1},
+        {"nodes": [[None, "document", "", 0, 2]]},
+        {"nodes": [[None, "document", "", 0, 3], [0, "section", "", 2, 2]]},
+        {"nodes": [[None, "document", "", 0, 3], [0, "section", "", 1, 2], [0, "section", "", 0, 1]]},
+        {"nodes": [[None, "document", "", 0, 3], *([at, "section", "", 0, 3] for at in range(300))]},
+        {"nodes": [[None, "document", "", 0, 3], [5, "section", "", 0, 1]]},
+        {"sentences": [["a", 0, 1], ["b", 0, 1], ["c", 0, float("inf")]]},
+        {"sentences": [["a", 0, 1], ["b", 0, 1], ["c", 0, 0.5]]},
+        {"sentences": [["a", 0, 1], ["b", 0, 1], [7, 0, 1]]},
+        {"outcome": "splendid"},
+    ],
+)
+def test_documents_that_are_none_are_refused(service: Running, change: dict[str, object]) -> None:
+    _, data = service.ask("GET", "/documents/1/text")
+    for name, value in change.items():
+        (data if name in data else data["text"])[name] = value
+    status, told = service.ask("POST", "/documents", body=json.dumps(data).encode(), Content_Type="application/json")
+    assert (status, told) == (422, {"error": "This is no document as CopyViz sends it."})
+
+
+def test_hostile_documents_do_no_harm(service: Running, tmp_path: Path) -> None:
+    chosen = [case for case in CASES if not case.options and case.name.endswith((".docx", ".html", ".pdf", ".txt"))]
+    for case in chosen[:: 1 if os.environ.get("COPYVIZ_FULL") else 12]:
+        folder = tmp_path / case.name
+        folder.mkdir()
+        file = Path(case.make(folder))
+        if file.is_file() and 0 < file.stat().st_size <= QUICK.largest_upload:
+            status, told = service.ask("POST", "/probe", service.reader, file.read_bytes())
+            assert status in (200, 422), (case.name, told)
+    assert service.ask("GET", "/info")[1]["documents"] == 1
+
+
+def raw(port: int, *pieces: bytes, pause: float = 0.0) -> bytes:
+    """What comes back for bytes sent as they are, piece by piece, until the other side ends."""
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        got = b""
+        with suppress(ConnectionError):
+            for piece in pieces:
+                connection.sendall(piece)
+                time.sleep(pause)
+        with suppress(ConnectionError):
+            while chunk := connection.recv(65536):
+                got += chunk
+        return got
+
+
+def head(running: Running, *lines: str) -> bytes:
+    first = ("POST /probe HTTP/1.1", "Host: x", f"Authorization: Bearer {running.reader}")
+    return "\r\n".join([*first, *lines, "", ""]).encode()
+
+
+def test_a_large_upload_is_refused_before_it_is_sent(impatient: Running) -> None:
+    started = time.monotonic()
+    answer = raw(impatient.port, head(impatient, "Content-Length: 900000000000"))
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in answer.lower()
+    assert b"larger than 100,000 bytes" in answer
+    assert time.monotonic() - started < 2
+
+
+def test_an_upload_without_an_end_is_refused_at_the_limit(impatient: Running) -> None:
+    chunk = b"2000\r\n" + b"a" * 0x2000 + b"\r\n"
+    answer = raw(impatient.port, head(impatient, "Transfer-Encoding: chunked"), *[chunk] * 40)
+    assert answer.startswith(b"HTTP/1.1 413 ") or answer == b""  # the reset may be quicker than the answer
+    assert impatient.ask("GET", "/info")[0] == 200
+
+
+def test_slow_uploads_and_slow_heads_are_ended(impatient: Running) -> None:
+    started = time.monotonic()
+    answer = raw(impatient.port, head(impatient, "Content-Length: 1000"), *[b"a"] * 9, pause=0.1)
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert raw(impatient.port, *(bytes([letter]) for letter in b"GET /info HTT"), pause=0.08) == b""
+    assert raw(impatient.port) == b""
+    assert time.monotonic() - started < 5
+
+
+def test_a_second_slow_head_on_the_same_connection_is_ended(impatient: Running) -> None:
+    first = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+    started = time.monotonic()
+    answer = raw(impatient.port, first, *(b"G" for _ in range(12)), pause=0.1)
+    assert answer.count(b"HTTP/1.1") == 1
+    assert time.monotonic() - started < 3
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"POST /probe HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+        b"POST /probe HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nZ\r\n",
+        b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"\r\n" * 50,
+    ],
+)
+def test_what_is_no_http_is_refused_without_harm(impatient: Running, sent: bytes) -> None:
+    answer = raw(impatient.port, sent)
+    assert answer == b"" or b'"error"' in answer
+    assert impatient.ask("GET", "/health", "")[0] == 200
+
+
+def test_too_many_connections_are_turned_away_and_the_service_recovers(impatient: Running) -> None:
+    held = [socket.create_connection(("127.0.0.1", impatient.port)) for _ in range(40)]
+    time.sleep(0.8)
+    for each in held:
+        each.close()
+    assert impatient.ask("GET", "/health", "")[0] == 200
+
+
+def test_an_upload_that_ends_early_leaves_nothing(service: Running) -> None:
+    with socket.create_connection(("127.0.0.1", service.port)) as connection:
+        request = head(service, "Content-Length: 5000").replace(b"/probe", b"/documents?name=half.txt")
+        connection.sendall(request.replace(service.reader.encode(), service.writer.encode()) + TEXT)
+    assert service.ask("GET", "/documents?search=half.txt") == (200, {"documents": []})
+
+
+def test_those_who_ask_too_often_wait_and_others_do_not(tmp_path: Path) -> None:
+    with running_service(tmp_path / "r.sqlite", tmp_path, ServiceOptions(rate=30, failures=12)) as running:
+        answers = [running.ask("GET", "/info", running.reader)[0] for _ in range(8)]
+        assert answers == [200] * 5 + [429] * 3
+        assert running.ask("GET", "/info", running.writer)[0] == 200
+        guesses = [running.ask("GET", "/info", f"guess{number}")[0] for number in range(5)]
+        assert guesses == [401, 401, 429, 429, 429]
+        assert running.ask("GET", "/info", running.writer)[0] == 200
+
+
+def test_the_client_waits_as_long_as_it_is_told(tmp_path: Path) -> None:
+    with (
+        running_service(tmp_path / "r.sqlite", tmp_path, ServiceOptions(rate=60)) as running,
+        open_registry(running.reading) as remote,
+    ):
+        assert {remote.info().documents for _ in range(11)} == {0}
+
+
+def test_many_at_once_are_served_and_nothing_is_lost(service: Running) -> None:
+    results: list[object] = []
+
+    def add(number: int) -> None:
+        with open_registry(service.address) as remote:
+            document = document_of(f"{number}.txt", f"Keeper {'abcdefgh'[number] * 4} lit {'ijklmnop'[number] * 5}.")
+            results.append(remote.add(document).result)
+
+    threads = [threading.Thread(target=add, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [Addition.ADDED] * 8
+    assert service.ask("GET", "/info")[1]["documents"] == 9
+
+
+def start(registry: Path) -> tuple[subprocess.Popen[str], str]:
+    """The command in a process of its own, and the address it says it is at."""
+    process = subprocess.Popen(
+        [*COMMAND, str(registry)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"at (http://127\.0\.0\.1:\d+)/", line)
+    assert found, line
+    return process, found[1]
+
+
+def fill(remote: Registry, kept: list[str]) -> None:
+    """Register documents until the service is gone."""
+    for number in range(10_000):
+        name = f"{number}.txt"
+        try:
+            remote.add(document_of(name, f"The keeper of lighthouse {number} wrote a letter home."), FORCE)
+        except Exception:
+            return
+        kept.append(name)
+
+
+def test_killed_in_the_middle_it_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    registry = tmp_path / "registry.sqlite"
+    secret = TokenFile(Path(f"{registry}.tokens")).add("ng", Role.WRITE)
+    kept: list[str] = []
+    for _ in range(10 if os.environ.get("COPYVIZ_FULL") else 1):
+        process, url = start(registry)
+        remote = open_registry(with_secret(url, secret))
+        known = len(kept)
+        thread = threading.Thread(target=fill, args=(remote, kept))
+        thread.start()
+        while len(kept) < known + 5:
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+        thread.join()
+        with open_registry(str(registry), create=False) as opened:
+            assert opened.check().clean
+            assert set(kept) <= {document.name for document in opened.documents()}
+
+
+def test_it_ends_in_good_order_when_asked(tmp_path: Path) -> None:
+    process, _ = start(tmp_path / "registry.sqlite")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=15) == 0
+    assert not (tmp_path / "registry.sqlite-wal").exists()
+
+
+def test_a_port_that_is_taken_is_told(service: Running, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "copyviz", "serve", "--port", str(service.port), "--at", str(tmp_path / "r")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "cannot listen on 127.0.0.1" in done.stderr
+    assert "Traceback" not in done.stderr
