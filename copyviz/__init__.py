@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from copyviz.model.collection import Screening
     from copyviz.model.comparison import Comparison
     from copyviz.model.explanation import Explanation
     from copyviz.model.hierarchy import Hierarchy
     from copyviz.model.revisions import Chain
+    from copyviz.model.saved import OpenedCase
     from copyviz.options import CompareOptions
+    from copyviz.pipeline.screening import Plan
     from copyviz.progress import Progress
 
 __version__ = "0.1.0"
@@ -94,20 +97,126 @@ def compare_versions(
     )
 
 
+def save_revisions(
+    chain: Chain,
+    path: str | os.PathLike[str],
+    what: str = "report",
+    *,
+    width: float = 160.0,
+    dpi: float = 300.0,
+    theme: str = "light",
+    boilerplate: bool = False,
+) -> None:
+    """Save something of what `compare_versions` returned.
+
+    `what` is "report" (.html), "json", "csv", or a figure as .png, .svg or .pdf: "dotplot" (all versions against all)
+    or "survival" (when sentences came in, changed and went). `width` counts millimetres; `boilerplate` counts lines
+    that change by themselves.
+    """
+    from copyviz.export.figure_options import FigureOptions
+    from copyviz.export.revisions_table import RevisionOptions, export_revisions
+    from copyviz.pipeline.chain_matches import match_for_figure
+
+    look = FigureOptions(width=width, dpi=dpi, theme=theme)
+    export_revisions(chain, what, path, RevisionOptions(look, boilerplate, match_for_figure))
+
+
+def screen(
+    target: str | os.PathLike[str],
+    against: str | os.PathLike[str] | None = None,
+    plan: Plan | None = None,
+    *,
+    progress: Progress | None = None,
+    work: str | os.PathLike[str] | None = None,
+) -> Screening:
+    """Which documents share text: all pairs of a folder or index, or those with a second folder, document or index.
+
+    `plan` (`copyviz.pipeline.screening.Plan`) holds the options. What was read and compared is kept in the file
+    `work`, else in the user's cache, so that a search that was stopped goes on when it is started again.
+    `result.members` lists every file with what became of it, `result.pairs` the pairs, the most alike first.
+    """
+    import os
+    from pathlib import Path
+
+    from copyviz.pipeline import screening
+    from copyviz.progress import silent
+
+    return screening.screen(
+        os.fsdecode(target),
+        None if against is None else os.fsdecode(against),
+        plan or screening.STANDARD,
+        progress=progress or silent,
+        work=None if work is None else Path(os.fsdecode(work)),
+    )
+
+
 def open_comparison(path: str | os.PathLike[str], progress: Progress | None = None) -> Comparison:
-    """A comparison that was saved as JSON, as it was; nothing is read or matched again.
+    """A comparison that was saved as JSON or as a case, as it was; nothing is read or matched again.
 
     Raises `copyviz.errors.ReadError` with a plain sentence when the file holds none.
     """
+    return open_case(path, progress).comparison
+
+
+def open_case(path: str | os.PathLike[str], progress: Progress | None = None) -> OpenedCase:
+    """The work saved in a `.copyviz` file (or as JSON): comparison, notes, verdict, and which documents have changed.
+
+    `opened.comparison.case` holds notes, verdict and kept documents; `opened.notices` tell of changed documents.
+    """
+    from pathlib import Path
+
+    from copyviz.export.case_reading import LARGEST_FILE, is_case, read_case_file
     from copyviz.export.json_reading import read_comparison
+    from copyviz.model.saved import OpenedCase, SavedCase
     from copyviz.options import ReadOptions
     from copyviz.pipeline.open import reopen
+    from copyviz.pipeline.originals import check_originals
     from copyviz.progress import part_of, silent
-    from copyviz.readers.intake import take_in
+    from copyviz.readers.intake import check_size, take_in
 
     report = progress or silent
-    saved = read_comparison(take_in(path, ReadOptions().size_limit).data, part_of(report, 0.0, 0.6))
-    return reopen(saved, part_of(report, 0.6, 1.0))
+    data = take_in(path, LARGEST_FILE).data
+    reading = part_of(report, 0.0, 0.6)
+    if is_case(data):
+        held = read_case_file(data, reading)
+    else:
+        check_size(len(data), ReadOptions().size_limit)
+        held = SavedCase(read_comparison(data, reading), {})
+    comparison = reopen(held.saved, part_of(report, 0.6, 1.0))
+    notices = check_originals(comparison, Path(path).absolute().parent) if is_case(data) else {}
+    return OpenedCase(comparison, held.window, notices)
+
+
+def save_case(comparison: Comparison, path: str | os.PathLike[str], *, keep_documents: bool = False) -> None:
+    """Save a comparison with its notes and verdict as a `.copyviz` file, with copies of both documents if wanted."""
+    from copyviz.export.table import export_to
+    from copyviz.pipeline import originals
+
+    export_to(originals.keep_documents(comparison) if keep_documents else comparison, "case", path)
+
+
+def add_note(
+    comparison: Comparison,
+    text: str,
+    left: int | tuple[int, int] | None = None,
+    right: int | tuple[int, int] | None = None,
+    *,
+    name: str = "",
+) -> Comparison:
+    """The comparison with a note on sentences of left, of right or of both, or without either on the whole case.
+
+    Sentences count from 0; two numbers are the first and the last of a passage.
+    """
+    from copyviz.pipeline import judging
+
+    return judging.add_note(comparison, text, left, right, name=name)
+
+
+def give_verdict(comparison: Comparison, finding: str, words: str = "", *, name: str = "") -> Comparison:
+    """The comparison with a verdict of today: copied, partly copied, not copied or undecided, and your own words."""
+    from copyviz.pipeline import judging
+
+    return judging.give_verdict(comparison, finding, words, name)
 
 
 def score_pairs(
@@ -142,6 +251,30 @@ def save_report(comparison: Comparison, path: str | os.PathLike[str], paper: str
     from copyviz.pipeline.report import explain_for_report
 
     export_to(comparison, "report", path, FigureOptions(paper=paper, explain=explain_for_report))
+
+
+def save_figure(
+    comparison: Comparison,
+    path: str | os.PathLike[str],
+    kind: str = "dotplot",
+    *,
+    width: float = 160.0,
+    dpi: float = 300.0,
+    theme: str = "light",
+    without: Iterable[str] = (),
+) -> None:
+    """Draw the dotplot or the two trees ("tree") as .png, .svg or .pdf, `width` millimetres wide.
+
+    `theme` is "light", "dark" or "print"; `without` names parts of the caption that are not wanted: names, hashes,
+    counts, scores, method, legend, scale, reading, version.
+    """
+    from copyviz.export.figure_options import FigureOptions, parse_parts
+    from copyviz.export.table import export_to
+    from copyviz.options import check_choice
+
+    check_choice("figure", kind, ("dotplot", "tree"))
+    options = FigureOptions(width=width, dpi=dpi, theme=theme, without=parse_parts(",".join(without)))
+    export_to(comparison, kind, path, options)
 
 
 def save_annotated(comparison: Comparison, folder: str | os.PathLike[str]) -> tuple[Path, ...]:

@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 import numpy as np
 
+from copyviz.cli.case import case_lines, judge
 from copyviz.cli.outline import add_reading_arguments, counted, read_options
 from copyviz.cli.output import progress_line, tell_warnings
 from copyviz.cli.results import add_result_arguments, figure_options, second_table, write_results
@@ -34,6 +35,7 @@ Examples:
   copyviz compare old.html new.html --matcher exact
   copyviz compare a.txt b.txt --preset yerra-ng-2005 --json result.json
   copyviz compare a.pdf b.pdf --dotplot figure.pdf --width 80 --theme print
+  copyviz compare a.docx b.pdf --save case.copyviz --keep-documents --verdict copied --by "R. Roe"
 
 Sentences are equal when the smaller of their two scores reaches --permissible and the scores differ by at most
 --variation. Left out, both are those calibrated for the matcher and its factors."""
@@ -86,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.second_matcher:
             second = second_table(comparison, arguments.second_matcher, part_of(progress, share, 1.0))
             options = replace(options, second=second)
+    comparison = judge(comparison, arguments)
     tell_all_warnings(comparison)
     if not write_results(comparison, arguments, options):
         print("\n".join(summary_lines(comparison)))
@@ -141,6 +144,7 @@ def summary_lines(comparison: Comparison) -> Iterator[str]:
     yield f"  odds ratio {scores.odds_ratio:.3f}; {verdict.passages}"
     yield from measure_summary(comparison)
     yield f"  {method_line(comparison)}"
+    yield from case_lines(comparison.case)
     if comparison.passages:
         yield ""
         yield "Passages (sentences of A – sentences of B)"

@@ -8,12 +8,11 @@ from pathlib import Path
 
 from copyviz.cli.outline import counted
 from copyviz.cli.output import progress_line
-from copyviz.cli.screen import add_sign_arguments, add_work_arguments, crew_of, sign_options
+from copyviz.cli.signing import add_sign_arguments, add_work_arguments, crew_of, sign_options, tell_curve
 from copyviz.errors import Outcome, UsageError
 from copyviz.options import ReadOptions
 from copyviz.pipeline.collecting import Collected
-from copyviz.pipeline.indexing import Index, build, is_index, open_index, refresh, remove, update
-from copyviz.screening.bands import curve_lines
+from copyviz.pipeline.indexing import Index, build, open_index, refresh, remove, update
 from copyviz.text.visible import make_visible
 
 HELP = "Prepare a collection of documents as an index, or add, refresh, remove and list its documents."
@@ -43,47 +42,54 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make or change an index, and say what it holds."""
-    changes = arguments.add or arguments.refresh or arguments.remove or arguments.list
-    if arguments.out and changes:
+    changes = bool(arguments.add or arguments.refresh or arguments.remove)
+    if arguments.out and (changes or arguments.list):
         raise UsageError("--out makes an index; to change one, name it.", "copyviz index INDEX --add PATH")
     if arguments.out:
         make(arguments)
         return tell(arguments.out)
-    if not changes or not is_index(arguments.target):
-        if not changes:
-            raise UsageError("Where shall the index be written?", "copyviz index FOLDER --out INDEX")
-        open_index(arguments.target).close()  # says what is wrong with it
+    if not changes and not arguments.list:
+        raise UsageError("Where shall the index be written?", "copyviz index FOLDER --out INDEX")
+    if changes:
+        with open_index(arguments.target, write=True) as index:
+            change(index, arguments)
+    if not arguments.list:
+        return tell(Path(arguments.target))
     with open_index(arguments.target) as index:
-        change(index, arguments)
-    return 0 if arguments.list else tell(Path(arguments.target))
+        print_files(index)
+    return 0
 
 
 def make(arguments: argparse.Namespace) -> None:
     """Make an index of a folder, or bring it up to date."""
-    if not Path(arguments.target).exists():
-        raise UsageError(f"There is no “{arguments.target}”.", "Name a folder of documents.")
     signing = sign_options(arguments)
     if arguments.curve:
-        print("\n".join(curve_lines(signing.bands, signing.rows)), end="\n\n", file=sys.stderr)
+        tell_curve(signing)
+    crew = crew_of(arguments)
     with progress_line() as progress:
-        crew = crew_of(arguments)
         collected = build(arguments.target, arguments.out, ReadOptions(), signing, crew=crew, progress=progress)
     tell_collected(collected)
 
 
 def change(index: Index, arguments: argparse.Namespace) -> None:
-    """Remove, add, refresh and list, in this order."""
+    """Remove, add and refresh, in this order."""
     for path in arguments.remove or ():
         print(f"{counted(remove(index, path), 'document')} taken out.")
-    with progress_line() as progress:
-        if arguments.add:
-            tell_collected(update(index, arguments.add, crew_of(arguments), progress, add=True))
-        if arguments.refresh:
-            tell_collected(refresh(index, crew_of(arguments), progress))
-    if arguments.list:
-        for entry in index.files():
-            reason = "" if entry.outcome is Outcome.OK else f"  ({entry.outcome.value}: {entry.message})"
-            print(make_visible(f"{entry.path}  {counted(entry.sentences, 'sentence')}{reason}"))
+    if arguments.add:
+        with progress_line() as progress:
+            collected = update(index, arguments.add, crew_of(arguments), progress, add=True)
+        tell_collected(collected)
+    if arguments.refresh:
+        with progress_line() as progress:
+            collected = refresh(index, crew_of(arguments), progress)
+        tell_collected(collected)
+
+
+def print_files(index: Index) -> None:
+    """The documents of an index, one a line."""
+    for entry in index.files():
+        reason = "" if entry.outcome is Outcome.OK else f"  ({entry.outcome.value}: {entry.message})"
+        print(make_visible(f"{entry.path}  {counted(entry.sentences, 'sentence')}{reason}"))
 
 
 def tell_collected(collected: Collected) -> None:

@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from copyviz.cli.case import add_case_arguments, check_case_arguments, guarded, write_documents
 from copyviz.errors import UsageError
 from copyviz.export.annotated import save_annotated
 from copyviz.export.figure_options import PAPERS, FigureOptions, fit_region, parse_parts, parse_region
@@ -28,6 +29,7 @@ STANDARD = FigureOptions()
 # Flags and the exporters behind them.
 DATA = {"json": "json", "csv": "csv", "shares_csv": "shares-csv"}
 FIGURES = {"dotplot": "dotplot", "tree": "tree", "report": "report"}
+SAVED = {"save": "case"}
 
 
 def add_result_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,15 +47,21 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--annotate", metavar="FOLDER", help="write copies of both documents with matched sentences highlighted"
     )
+    add_case_arguments(parser)
     figures = parser.add_argument_group("figures")
-    figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
-    figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
-    figures.add_argument("--theme", metavar="NAME", default=STANDARD.theme, help=f"one of: {', '.join(THEMES)}")
+    add_look_arguments(figures)
     figures.add_argument(
         "--region", metavar="X0:X1,Y0:Y1", help="draw only these sentences of A and B, counted from 1"
     )
     figures.add_argument("--second-matcher", metavar="NAME", help="draw what another matcher finds, as diamonds")
     figures.add_argument("--flip", action="store_true", help="let B run upwards")
+
+
+def add_look_arguments(figures: argparse._ArgumentGroup) -> None:
+    """Declare how any figure looks."""
+    figures.add_argument("--width", metavar="MM", type=float, default=STANDARD.width, help="width (default: 160)")
+    figures.add_argument("--dpi", metavar="N", type=float, default=STANDARD.dpi, help="of .png (default: 300)")
+    figures.add_argument("--theme", metavar="NAME", default=STANDARD.theme, help=f"one of: {', '.join(THEMES)}")
     figures.add_argument(
         "--without", metavar="PARTS", default="", help=f"leave out of the caption: {', '.join(CaptionPart)}"
     )
@@ -61,6 +69,7 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
 
 def figure_options(arguments: argparse.Namespace) -> FigureOptions:
     """The options of figures; wrong ones are told before anything is read."""
+    check_case_arguments(arguments)
     if arguments.second_matcher:
         check_choice("matcher", arguments.second_matcher, tuple(MATCHERS))
     for flag, name in FIGURES.items():
@@ -95,16 +104,17 @@ def write_results(
     if arguments.dotplot:
         fit_region(options.region, comparison)
     printed = False
-    for flag, name in (DATA | FIGURES).items():
+    for flag, name in (DATA | FIGURES | SAVED).items():
         target = getattr(arguments, flag)
         if target == PRINTED:
             exporter = EXPORTERS[name]
             sys.stdout.write(exporter.make(comparison, exporter.ENDINGS[0], options).decode("utf-8"))
             printed = True
         elif target:
-            export_to(comparison, name, target, options, inputs)
+            export_to(comparison, name, target, options, guarded(flag, inputs))
     if arguments.annotate:
         write_copies(comparison, arguments, inputs)
+    write_documents(comparison, arguments, inputs)
     return printed
 
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from copyviz.cli.compare import add_matcher_arguments
 from copyviz.cli.outline import add_reading_arguments, read_options
-from copyviz.cli.output import progress_line, tell_warnings, write_result
+from copyviz.cli.output import progress_line, tell_warnings
+from copyviz.cli.results import PRINTED, add_look_arguments
 from copyviz.errors import Outcome, UsageError
-from copyviz.export.html_revisions import revisions_report
-from copyviz.export.json_data import to_text
-from copyviz.export.revisions_csv import revisions_csv
-from copyviz.export.revisions_json import revisions_data
-from copyviz.export.saving import refuse_input
+from copyviz.export.figure_options import FigureOptions, parse_parts
+from copyviz.export.rendering import ENDINGS
+from copyviz.export.revisions_table import REVISION_EXPORTERS, RevisionOptions, export_revisions
+from copyviz.export.table import ending_of
 from copyviz.matchers.table import MATCHERS
 from copyviz.model.revisions import Basis, Chain, Change, Revision, Step
 from copyviz.options import CompareOptions, check_choice
+from copyviz.pipeline.chain_matches import match_for_figure
 from copyviz.pipeline.revisions import Ordering, compare_versions
 from copyviz.presentation.revision_marks import (
     Mark,
@@ -36,6 +38,7 @@ EPILOG = """\
 Examples:
   copyviz revisions draft-1.docx draft-2.docx final.pdf
   copyviz revisions story/ --report changes.html
+  copyviz revisions story/ --dotplot chain.pdf --survival survival.png --width 80 --theme print
   copyviz revisions story/ --order time --second-matcher least-frequent-4-grams --csv table.csv
 
 Files are taken in the order given; those of a folder by the date in their names or contents, else by the numbers in
@@ -75,12 +78,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     results.add_argument("--json", metavar="FILE", help="write every sentence and its changes as JSON; - prints")
     results.add_argument("--csv", metavar="FILE", help="write the table as CSV; - prints")
     results.add_argument("--report", metavar="FILE", help="write a report as one HTML file")
+    results.add_argument("--dotplot", metavar="FILE", help="draw all versions against all as .png, .svg or .pdf")
+    results.add_argument("--survival", metavar="FILE", help="draw when sentences came, changed and went, likewise")
+    add_look_arguments(parser.add_argument_group("figures"))
     add_reading_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare versions and print or write what changed."""
-    options = compare_options(arguments)
+    options, figures = compare_options(arguments), figure_options(arguments)
     ordering = None
     if arguments.order or arguments.newest_first:
         default = "auto" if any(Path(path).is_dir() for path in arguments.versions) else "given"
@@ -97,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     for version in chain.versions:
         if version.hierarchy:
             tell_warnings(version.name, version.hierarchy.document.warnings)
-    if not write_results(chain, arguments):
+    if not write_results(chain, arguments, figures):
         print("\n".join(summary_lines(chain, arguments.show_boilerplate, arguments.all)))
     return exit_code(chain)
 
@@ -106,26 +112,40 @@ def compare_options(arguments: argparse.Namespace) -> CompareOptions:
     """The options; wrong ones are told before anything is read."""
     for name in filter(None, (arguments.matcher, arguments.second_matcher)):
         check_choice("matcher", name, tuple(MATCHERS))
-    if arguments.json == arguments.csv == "-":
-        raise UsageError("Only one result can be printed.", "Give a file name for the other.")
+    if [arguments.json, arguments.csv, arguments.report].count(PRINTED) > 1:
+        raise UsageError("Only one result can be printed.", "Give a file name for the others.")
     standard = CompareOptions()
     return CompareOptions(arguments.matcher or standard.matcher, arguments.factors or standard.factors)
 
 
-def write_results(chain: Chain, arguments: argparse.Namespace) -> bool:
-    """Write what was asked for; whether something was printed, so that the summary is not wanted."""
-    shown = arguments.show_boilerplate
-    makers: tuple[tuple[str | None, Callable[[], str]], ...] = (
-        (arguments.json, lambda: to_text(revisions_data(chain))),
-        (arguments.csv, lambda: revisions_csv(chain, shown)),
-        (arguments.report, lambda: revisions_report(chain, shown)),
+def figure_options(arguments: argparse.Namespace) -> FigureOptions:
+    """The look of figures; wrong wishes are told before anything is read."""
+    for name, exporter in REVISION_EXPORTERS.items():
+        target = getattr(arguments, name)
+        if target and target != PRINTED:
+            ending_of(exporter, Path(target))
+        elif target and exporter.ENDINGS == ENDINGS:
+            raise UsageError("A figure cannot be printed.", "Give the name of a file.")
+    return FigureOptions(
+        width=arguments.width,
+        dpi=arguments.dpi,
+        theme=arguments.theme,
+        without=parse_parts(arguments.without),
     )
-    inputs = [Path(version.path) for version in chain.versions]
-    for target, make in makers:
-        if target:
-            refuse_input(Path(target), inputs)
-            write_result(target, make())
-    return "-" in (arguments.json, arguments.csv, arguments.report)
+
+
+def write_results(chain: Chain, arguments: argparse.Namespace, figures: FigureOptions) -> bool:
+    """Write what was asked for; whether something was printed, so that the summary is not wanted."""
+    options = RevisionOptions(figures, arguments.show_boilerplate, match_for_figure)
+    printed = False
+    for name, exporter in REVISION_EXPORTERS.items():
+        target = getattr(arguments, name)
+        if target == PRINTED:
+            sys.stdout.write(exporter.make(chain, exporter.ENDINGS[0], options).decode("utf-8"))
+            printed = True
+        elif target:
+            export_revisions(chain, name, target, options)
+    return printed
 
 
 def exit_code(chain: Chain) -> int:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-from copyviz.cli.outline import counted
-from copyviz.cli.output import progress_line, write_result
-from copyviz.errors import Outcome
-from copyviz.export.json_data import to_text
-from copyviz.export.saving import refuse_input
-from copyviz.export.screening_data import screening_csv, screening_data
-from copyviz.matchers.table import MATCHERS
-from copyviz.model.collection import Member, Screening
-from copyviz.options import SHINGLES, CompareOptions, ScreenOptions, SignOptions, check_choice
+from copyviz.cli.compare import add_matcher_arguments, compare_options
+from copyviz.cli.output import progress_line
+from copyviz.cli.screen_lines import summary_lines
+from copyviz.cli.screen_results import add_result_arguments, check_results, write_results
+from copyviz.cli.signing import add_sign_arguments, add_work_arguments, crew_of, sign_options, tell_curve
+from copyviz.errors import Outcome, UsageError
+from copyviz.options import PRESETS, ScreenOptions, SignOptions
+from copyviz.pipeline.indexing import is_index, open_index
 from copyviz.pipeline.screening import Plan, screen
-from copyviz.pipeline.workers import ClusterCrew, Crew, LocalCrew
-from copyviz.screening.bands import choose_bands, curve_lines, parse_bands
-from copyviz.text.visible import make_visible, one_line
+from copyviz.text.visible import make_visible
 
 HELP = "Find the documents of a folder that share text, all pairs or against another folder or an index."
 EPILOG = """\
@@ -29,14 +24,12 @@ Examples:
   copyviz screen essays/ --against last-year/       each essay with each of last year
   copyviz screen essay.docx --against archive.index one document against a prepared collection (copyviz index)
   copyviz screen essays/ --json result.json --csv pairs.csv
+  copyviz screen essays/ --report pairs.html --heat-map map.pdf
 
 Near copies are found by MinHash signatures in bands, passages hidden in long documents by fingerprints of four words;
-every pair found is then compared sentence by sentence. Text that a fifth of the documents share (at least 5) is left
+every pair found is then compared sentence by sentence. Text that a third of the documents share (at least 5) is left
 out and listed. Documents are only read; what was done is kept, so that a second start goes on where the first
 stopped."""
-
-SHOWN = 40
-MATRIX = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,10 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", metavar="OTHER", help="a second folder, a document or an index to hold it against"
     )
-    parser.add_argument(
-        "--json", metavar="FILE", help="write inputs, outcomes and pairs as JSON (- for the terminal)"
-    )
-    parser.add_argument("--csv", metavar="FILE", help="write the pairs as CSV (- for the terminal)")
+    add_result_arguments(parser)
     group = parser.add_argument_group("what is listed")
     group.add_argument(
         "--least-words", metavar="N", type=int, default=25, help="words of a passage to list a pair (25)"
@@ -56,145 +46,58 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--least-overlap", metavar="S", type=float, default=0.25, help="or this share matched (0.25)")
     group.add_argument("--partners", metavar="N", type=int, default=50, help="most partners tried a document (50)")
     group.add_argument("--keep-common", action="store_true", help="compare text common to many documents as well")
-    group.add_argument("--matcher", metavar="NAME", default="fuzzy-set", help=f"one of: {', '.join(MATCHERS)}")
+    matching = add_matcher_arguments(parser)
+    matching.add_argument("--permissible", metavar="P", type=float, help="how alike sentences must be, 0 to 1")
+    matching.add_argument("--variation", metavar="V", type=float, help="how far the two scores may differ, 0 to 1")
+    matching.add_argument("--preset", metavar="NAME", help=f"one of: {', '.join(PRESETS)}")
+    parser.set_defaults(shingle_width=None)
     add_sign_arguments(parser)
     add_work_arguments(parser)
     parser.add_argument("--work", metavar="FILE", type=Path, help="keep what is read in this file, not in the cache")
 
 
-def add_sign_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare how documents are signed."""
-    group = parser.add_argument_group("signatures")
-    group.add_argument("--shingles", metavar="KIND", help=f"{' or '.join(SHINGLES)} (characters)")
-    group.add_argument("--shingle-size", metavar="K", type=int, help="characters (10) or words (4) of a shingle")
-    group.add_argument("--permutations", metavar="N", type=int, help="length of a signature, 16 to 256 (100)")
-    group.add_argument(
-        "--bands", metavar="BxR", help="bands and rows: 50x2, 25x4 (standard), 20x5, 10x10 or your own"
-    )
-    group.add_argument("--similarity", metavar="T", type=float, help="choose bands and rows for this similarity")
-    group.add_argument("--seed", metavar="N", type=int, help="of the permutations; the same seed gives the same list")
-    group.add_argument("--curve", action="store_true", help="show how likely pairs of each similarity are found")
-
-
-def add_work_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare who does the work."""
-    group = parser.add_argument_group("work")
-    group.add_argument("--processes", metavar="N", type=int, help="processes to use (one for each core)")
-    group.add_argument("--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786")
-
-
-def sign_options(arguments: argparse.Namespace) -> SignOptions:
-    """The signatures the arguments ask for."""
-    standard = SignOptions()
-    kind = arguments.shingles or standard.kind
-    size = arguments.shingle_size or (4 if kind == "words" else standard.size)
-    bands, rows = parse_bands(arguments.bands) if arguments.bands else (standard.bands, standard.rows)
-    permutations = arguments.permutations or max(standard.permutations, bands * rows)
-    if arguments.similarity is not None:
-        bands, rows = choose_bands(arguments.similarity, permutations)
-    seed = standard.seed if arguments.seed is None else arguments.seed
-    return SignOptions(kind, size, permutations, bands, rows, seed)
-
-
-def crew_of(arguments: argparse.Namespace) -> Crew:
-    """The processes the arguments ask for."""
-    return ClusterCrew(arguments.cluster) if arguments.cluster else LocalCrew(arguments.processes)
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Search, print the list or write it, and tell what could not be read."""
-    check_choice("matcher", arguments.matcher, tuple(MATCHERS))
-    signing = sign_options(arguments)
-    options = ScreenOptions(arguments.keep_common, arguments.least_words, arguments.least_overlap, arguments.partners)
-    plan = Plan(signing=signing, comparing=CompareOptions(matcher=arguments.matcher), screening=options)
+    plan = plan_of(arguments)
+    figures = check_results(
+        arguments, [Path(name) for name in (arguments.target, arguments.against, arguments.work) if name]
+    )
     if arguments.curve:
-        print("\n".join(curve_lines(signing.bands, signing.rows)), end="\n\n", file=sys.stderr)
+        tell_curve(plan.signing)
+    crew = crew_of(arguments)
     with progress_line() as progress:
-        found = screen(
-            arguments.target, arguments.against, plan, crew=crew_of(arguments), progress=progress, work=arguments.work
-        )
+        found = screen(arguments.target, arguments.against, plan, crew=crew, progress=progress, work=arguments.work)
     for member in found.members:
         if member.outcome is not Outcome.OK:
             print(make_visible(f"{member.path}: {member.outcome.value}: {member.message}"), file=sys.stderr)
-    write_files(arguments, found)
+    write_results(arguments, found, figures)
     if not arguments.json and not arguments.csv:
         print("\n".join(summary_lines(found)))
     return 0 if all(member.outcome is Outcome.OK for member in found.members) else 1
 
 
-def write_files(arguments: argparse.Namespace, found: Screening) -> None:
-    """Write what was asked for; never over a document."""
-    inputs = [Path(member.path) for member in found.members]
-    for target in (arguments.json, arguments.csv):
-        if target and target != "-":
-            refuse_input(Path(target), inputs)
-    if arguments.json:
-        write_result(arguments.json, to_text(screening_data(found)))
-    if arguments.csv:
-        write_result(arguments.csv, screening_csv(found))
-
-
-def summary_lines(found: Screening) -> Iterator[str]:
-    """The readable list: counts, ranked pairs, a small matrix, and the common text."""
-    readable = sum(member.readable for member in found.members)
-    yield (
-        f"{counted(len(found.pairs), 'pair')} of documents share text"
-        f" ({counted(len(found.members), 'document')}, {readable:,} with text; {found.candidates:,} pairs compared)."
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    """What the arguments ask for."""
+    return Plan(
+        signing=signing_of(arguments),
+        comparing=compare_options(arguments),
+        screening=ScreenOptions(
+            arguments.keep_common, arguments.least_words, arguments.least_overlap, arguments.partners
+        ),
     )
-    names = short_names(found.members)
-    if found.pairs:
-        yield ""
-        yield "  rank   odds   overlap A     B   longest passage    documents"
-    for rank, pair in enumerate(found.pairs[:SHOWN], 1):
-        score = pair.score
-        longest = f"{score.longest_words} words in {score.longest}"
-        yield (
-            f"  {rank:4} {score.odds_ratio:7.3f}  {score.overlap[0]:7.1%} {score.overlap[1]:7.1%}  {longest:17}"
-            f"  {names[pair.left]}  –  {names[pair.right]}"
-        )
-    if len(found.pairs) > SHOWN:
-        yield f"  … and {len(found.pairs) - SHOWN:,} more; --csv or --json writes all of them"
-    yield from matrix_lines(found, names)
-    if found.dropped:
-        yield ""
-        yield f"{found.dropped:,} likely pairs were not compared: a document had too many (--partners raises that)."
-    yield from common_lines(found)
 
 
-def short_names(members: tuple[Member, ...]) -> list[str]:
-    """The paths without what all of them begin with."""
-    folders = {os.path.dirname(member.path) for member in members}  # noqa: PTH120 - paths as they are
-    start = os.path.commonpath(folders) if folders else ""
-    return [one_line(os.path.relpath(member.path, start or "/"), 60) for member in members]
-
-
-def matrix_lines(found: Screening, names: list[str]) -> Iterator[str]:
-    """The odds ratios of the documents that share most, as a matrix."""
-    best: list[int] = []
-    for pair in found.pairs:
-        best += [number for number in (pair.left, pair.right) if number not in best]
-    shown = sorted(best[:MATRIX])
-    if len(shown) < 3:
-        return
-    odds = {frozenset((pair.left, pair.right)): pair.score.odds_ratio for pair in found.pairs}
-    yield ""
-    yield "Odds ratios" + ("" if len(best) <= MATRIX else f" of the {MATRIX} documents that share most")
-    yield " " * 33 + "".join(f"{place:>7}" for place in range(1, len(shown) + 1))
-    for place, row in enumerate(shown, 1):
-        cells = (odds.get(frozenset((row, column))) if row != column else None for column in shown)
-        yield f"  {place:2} {one_line(names[row], 28):28}" + "".join(
-            f"{'·' if cell is None else f'{cell:.2f}':>7}" for cell in cells
-        )
-
-
-def common_lines(found: Screening, most: int = 5) -> Iterator[str]:
-    """What was left out as common to many documents."""
-    if not found.common:
-        return
-    kept = "was compared all the same" if found.common_kept else "was left out (--keep-common compares it)"
-    yield ""
-    yield f"{counted(len(found.common), 'sentence')} common to many documents {kept}:"
-    for line in found.common[:most]:
-        yield f"  in {line.documents:,}: {one_line(line.text, 90)}"
-    if len(found.common) > most:
-        yield f"  … and {len(found.common) - most:,} more; --json lists them"
+def signing_of(arguments: argparse.Namespace) -> SignOptions:
+    """The signatures asked for; those of an index where there is one."""
+    wanted = sign_options(arguments)
+    for target in (arguments.target, arguments.against):
+        if target and is_index(target):
+            with open_index(target) as index:
+                signing = index.signing()
+            if wanted not in (SignOptions(), signing):
+                raise UsageError(
+                    f"The documents of “{target}” are signed already, in another way.",
+                    "Leave the options of signatures out, or make an index with them.",
+                )
+            return signing
+    return wanted

@@ -34,4 +34,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{make_visible(path)}: {error}", file=sys.stderr)
     save_bytes(Path(arguments.out), trained.data)
     print(f"{make_visible(arguments.out)}: {trained.words:,} words from {len(trained.read):,} documents")
+    if trained.is_thin:
+        print(
+            f"This is little text ({trained.paragraphs:,} paragraphs): words come out nearer than they are, and too"
+            f" much is found. Give some thousand paragraphs, or raise --permissible when you use the table.",
+            file=sys.stderr,
+        )
     return 1 if trained.failed else 0

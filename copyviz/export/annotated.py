@@ -58,8 +58,12 @@ def copy_names(left: Source, right: Source) -> tuple[str, str]:
 
 def copy_name(source: Source, letter: str = "") -> str:
     """The name of a copy, such as essay-marked.pdf."""
-    stem = UNSAFE.sub("_", Path(source.name).stem).strip(" .")[:LONGEST_STEM] or "document"
-    return f"{stem}{f'-{letter}' if letter else ''}-marked{'.pdf' if is_pdf(source) else '.html'}"
+    return f"{safe_stem(source)}{f'-{letter}' if letter else ''}-marked{'.pdf' if is_pdf(source) else '.html'}"
+
+
+def safe_stem(source: Source) -> str:
+    """A document's name without its ending and without what could mean something else to a system."""
+    return UNSAFE.sub("_", Path(source.name).stem).strip(" .")[:LONGEST_STEM] or "document"
 
 
 def make_folder(folder: Path) -> None:

@@ -6,10 +6,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.export.figure_options import FigureOptions
-from copyviz.export.json_data import Data, block_data, header, hierarchy_data, notice_data, to_text
+from copyviz.export.json_case import case_data
+from copyviz.export.json_data import (
+    Data,
+    block_data,
+    header,
+    hierarchy_data,
+    interval_data,
+    notice_data,
+    to_text,
+)
 from copyviz.model.comparison import Comparison, Exclusion, Scores
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import Interval, Joined, MatchTable, Passage
+from copyviz.model.matches import Joined, MatchTable, Passage
 from copyviz.model.matches import Scores as Column
 from copyviz.model.measured import VerbatimRuns
 
@@ -36,6 +45,7 @@ def comparison_data(comparison: Comparison) -> Data:
         "matches": matches_data(comparison.equal),
         "exclusions": [exclusion_data(exclusion) for exclusion in comparison.exclusions],
         "warnings": [notice_data(notice) for notice in comparison.warnings],
+        **case_data(comparison.case),
         "table": table_data(comparison.table),
     }
 
@@ -114,11 +124,6 @@ def passage_data(passage: Passage) -> Data:
         "kind": passage.kind.value,
         "pairs": [list(pair) for pair in passage.pairs],
     }
-
-
-def interval_data(interval: Interval) -> Data:
-    """A run of sentences."""
-    return {"first": interval.first, "count": interval.count}
 
 
 def matches_data(table: MatchTable) -> list[Data]:

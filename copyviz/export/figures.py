@@ -1,14 +1,16 @@
-"""Figures for those who write programs: the dotplot and the trees of a comparison, saved by the ending of a name."""
+"""Figures for those who write programs, saved by the ending of a name: dotplot, trees, map of a collection."""
 
 from __future__ import annotations
 
 import os
 
 from copyviz.export.figure_options import FigureOptions
+from copyviz.export.screening_table import export_screening
 from copyviz.export.table import STANDARD, export_to
+from copyviz.model.collection import Screening
 from copyviz.model.comparison import Comparison
 
-__all__ = ["FigureOptions", "save_dotplot", "save_tree"]
+__all__ = ["FigureOptions", "save_dotplot", "save_heat_map", "save_tree"]
 
 
 def save_dotplot(comparison: Comparison, path: str | os.PathLike[str], options: FigureOptions = STANDARD) -> None:
@@ -19,3 +21,8 @@ def save_dotplot(comparison: Comparison, path: str | os.PathLike[str], options: 
 def save_tree(comparison: Comparison, path: str | os.PathLike[str], options: FigureOptions = STANDARD) -> None:
     """Save the picture of both trees as .png, .svg or .pdf."""
     export_to(comparison, "tree", path, options)
+
+
+def save_heat_map(screening: Screening, path: str | os.PathLike[str], options: FigureOptions = STANDARD) -> None:
+    """Save the heat map of a collection as .png, .svg or .pdf."""
+    export_screening(screening, "heat-map", path, options)

@@ -64,7 +64,12 @@ def pair_block(pair: ReportPair) -> str:
     look = GRADE_CLASSES[pair.grade]
     middle = f'<p class="s {look}">{SYMBOLS[pair.grade]} {pair.score:.2f}<small>{pair.grade.value}</small></p>'
     left, right = sentence_cells(pair.left), sentence_cells(pair.right)
-    return f'<div class="pair" id="{pair.anchor}">{left}{middle}{right}{why_block(pair)}</div>'
+    return f'<div class="pair" id="{pair.anchor}">{left}{middle}{right}{remark_lines(pair)}{why_block(pair)}</div>'
+
+
+def remark_lines(pair: ReportPair) -> str:
+    """What people wrote about a pair."""
+    return "".join(f'<p class="remark" dir="auto">{safe(remark)}</p>' for remark in pair.remarks)
 
 
 def why_block(pair: ReportPair) -> str:

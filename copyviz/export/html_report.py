@@ -10,6 +10,7 @@ from string import Template
 from types import MappingProxyType
 
 from copyviz import resources
+from copyviz.export.html_case import case_card
 from copyviz.export.html_dotplot import dotplot_card
 from copyviz.export.html_pairs import matches_cards
 from copyviz.export.html_text import card, definition_table, safe, share_bar
@@ -24,6 +25,7 @@ from copyviz.presentation.themes import LIGHT, Theme
 
 UNEXPLAINED: Explanations = MappingProxyType({})
 CONTENTS = (
+    ("judgement", "Verdict and notes"),
     ("dotplot", "Dotplot"),
     ("scores", "Scores"),
     ("structure", "Structure"),
@@ -57,6 +59,7 @@ def html_report(comparison: Comparison, explanations: Explanations = UNEXPLAINED
 
 def make_sections(report: Report, theme: Theme) -> Iterator[str]:
     """The sections in the order they are read."""
+    yield case_card(report)
     yield dotplot_card(report, theme)
     yield scores_card(report)
     yield trees_card(report.comparison, theme)

@@ -11,6 +11,7 @@ from copyviz.export.html_report import hash_source, style_variables
 from copyviz.export.html_text import card, safe
 from copyviz.model.revisions import Chain, Change, ChangeKind, Revision, Step
 from copyviz.presentation.revision_marks import Mark, changes_shown, raised_text, runs_of, title_of
+from copyviz.presentation.revision_rows import Paragraphs
 from copyviz.presentation.revision_table import StepRow, step_rows
 from copyviz.presentation.themes import LIGHT
 
@@ -151,9 +152,10 @@ def column(revision: Revision, boilerplate: bool, folded: bool) -> Iterator[str]
     changes = [change for change in revision.changes if boilerplate or not change.boilerplate]
     changed = [place for place, change in enumerate(changes) if change.kind is not ChangeKind.UNCHANGED]
     near = {place + step for place in changed for step in range(-AROUND, AROUND + 1)}
+    ends = Paragraphs(revision)
     for is_near, run in groupby(enumerate(changes), key=lambda each: each[0] in near):
         some = [change for _, change in run]
-        text = paragraphs(revision, some) if is_near or folded else ""
+        text = paragraphs(revision, some, ends) if is_near or folded else ""
         if is_near:
             yield text
         else:
@@ -162,23 +164,13 @@ def column(revision: Revision, boilerplate: bool, folded: bool) -> Iterator[str]
             yield f'<details class="same"><summary>{title}</summary>{text}</details>'
 
 
-def paragraphs(revision: Revision, changes: list[Change]) -> str:
+def paragraphs(revision: Revision, changes: list[Change], ends: Paragraphs) -> str:
     """Changes as running text, a paragraph where the newer version has one."""
     parts = ["<p>"]
     for change in changes:
         parts.append(marked(revision, change, note=True))
-        parts.append("</p><p>" if ends_paragraph(revision, change) else " ")
+        parts.append("</p><p>" if ends.end_after(change) else " ")
     return "".join([*parts, "</p>"]).replace("<p></p>", "")
-
-
-def ends_paragraph(revision: Revision, change: Change) -> bool:
-    """Whether a paragraph ends after a change, in the version where it stands."""
-    hierarchy, some = (revision.new, change.new) if change.new.count else (revision.old, change.old)
-    sentences = hierarchy.sentences
-    if some.end >= len(sentences):
-        return True
-    text = hierarchy.document.text
-    return "\n" in text[sentences[some.end - 1].place.end : sentences[some.end].place.start]
 
 
 def marked(revision: Revision, change: Change, note: bool = False) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from copyviz import __version__
 from copyviz.model.document import Block, Notice, Place, Rectangle, Source
 from copyviz.model.hierarchy import Hierarchy, Node, Sentence
+from copyviz.model.matches import Interval
 
 SCHEMA_VERSION = 1
 # How deep objects have a line for each of their fields.
@@ -113,6 +114,11 @@ def place_data(place: Place) -> Data:
 def rectangle_data(box: Rectangle) -> list[float]:
     """The page, then left, top, right and bottom in points."""
     return [box.page, *(round(value, 2) for value in (box.left, box.top, box.right, box.bottom))]
+
+
+def interval_data(interval: Interval) -> Data:
+    """A run of sentences."""
+    return {"first": interval.first, "count": interval.count}
 
 
 def block_data(block: Block) -> Data:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.errors import Outcome, ReadError
+from copyviz.export.json_case import read_case
 from copyviz.export.json_data import SCHEMA_VERSION
 from copyviz.export.json_fields import Fields, damaged, load, number, whole
 from copyviz.export.json_hierarchies import read_hierarchy
@@ -36,7 +37,9 @@ def read_comparison(data: bytes, progress: Progress = silent) -> SavedComparison
     table = read_table(fields.inner("table"), len(left.sentences), len(right.sentences))
     thresholds, options = read_options(fields.inner("options"))
     exclusions = tuple(read_exclusion(entry) for entry in fields.each("exclusions"))
-    return SavedComparison(left, right, table, thresholds, options, exclusions, read_scores(fields.inner("scores")))
+    case = read_case(fields, len(left.sentences), len(right.sentences))
+    scores = read_scores(fields.inner("scores"))
+    return SavedComparison(left, right, table, thresholds, options, exclusions, scores, case)
 
 
 def upgrade(value: Any) -> dict[str, Any]:

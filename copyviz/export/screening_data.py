@@ -8,16 +8,18 @@ import io
 from copyviz.export.csv_data import safe_cell
 from copyviz.export.json_data import Data, header
 from copyviz.model.collection import Member, Screening, SimilarPair
+from copyviz.model.judgement import NONE_JUDGED, Judgements, key_of
 
 COLUMNS = ("rank", "left", "right", "odds_ratio", "left_overlap", "right_overlap", "left_matched", "right_matched",
-           "passages", "longest_sentences", "longest_words", "found_by")  # fmt: skip
+           "passages", "longest_sentences", "longest_words", "found_by", "judgement")  # fmt: skip
 
 
-def screening_data(screening: Screening) -> Data:
+def screening_data(screening: Screening, judgements: Judgements = NONE_JUDGED) -> Data:
     """What `copyviz screen --json` gives: every input with its outcome, and the pairs, the most alike first."""
     return header() | {
+        "method": method_data(screening),
         "inputs": [input_data(member) for member in screening.members],
-        "pairs": [pair_data(screening, pair) for pair in screening.pairs],
+        "pairs": [pair_data(screening, pair, judgements) for pair in screening.pairs],
         "common": [{"text": line.text, "documents": line.documents} for line in screening.common],
         "common_kept": screening.common_kept,
         "candidates": screening.candidates,
@@ -38,8 +40,22 @@ def input_data(member: Member) -> Data:
     }
 
 
-def pair_data(screening: Screening, pair: SimilarPair) -> Data:
-    """One pair with its scores."""
+def method_data(screening: Screening) -> Data:
+    """How pairs were compared, and what they must share to be listed."""
+    options, limits = screening.comparing, screening.screening
+    thresholds = options.thresholds
+    return {
+        "matcher": options.matcher,
+        "factors": options.factors,
+        "permissible": thresholds.permissible if thresholds else None,
+        "variation": thresholds.variation if thresholds else None,
+        "least_words": limits.least_words,
+        "least_overlap": limits.least_overlap,
+    }
+
+
+def pair_data(screening: Screening, pair: SimilarPair, judgements: Judgements) -> Data:
+    """One pair with its scores, and what was decided on it."""
     score = pair.score
     return {
         "left": screening.members[pair.left].path,
@@ -50,10 +66,11 @@ def pair_data(screening: Screening, pair: SimilarPair) -> Data:
         "passages": score.passages,
         "longest": {"sentences": score.longest, "words": score.longest_words},
         "found_by": pair.found_by,
+        "judgement": judgements.get(key_of(screening, pair)),
     }
 
 
-def screening_csv(screening: Screening) -> str:
+def screening_csv(screening: Screening, judgements: Judgements = NONE_JUDGED) -> str:
     """The pairs, one a row."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
@@ -63,5 +80,6 @@ def screening_csv(screening: Screening) -> str:
         names = (safe_cell(screening.members[number].path) for number in (pair.left, pair.right))
         shares = (f"{share:.4f}" for share in score.overlap)
         lengths = (score.passages, score.longest, score.longest_words)
-        writer.writerow((rank, *names, f"{score.odds_ratio:.4f}", *shares, *score.matched, *lengths, pair.found_by))
+        odds, decided = f"{score.odds_ratio:.4f}", judgements.get(key_of(screening, pair), "")
+        writer.writerow((rank, *names, odds, *shares, *score.matched, *lengths, pair.found_by, decided))
     return text.getvalue()

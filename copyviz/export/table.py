@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from copyviz.errors import UsageError
-from copyviz.export import comparison_json, csv_data, dotplot, report, shares_csv, tree
+from copyviz.export import case_file, comparison_json, csv_data, dotplot, report, shares_csv, tree
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.saving import paths_of, refuse_input, save_bytes
 from copyviz.model.comparison import Comparison
@@ -18,11 +18,15 @@ from copyviz.text.visible import make_visible
 STANDARD = FigureOptions()
 
 
-class Exporter(Protocol):
-    """What a module of an exporter offers: its name for menus, the endings of its files, and their bytes."""
+class Named(Protocol):
+    """What menus and names of files need to know of an exporter: its title and the endings of its files."""
 
     TITLE: str
     ENDINGS: tuple[str, ...]
+
+
+class Exporter(Named, Protocol):
+    """What a module of an exporter offers: its name for menus, the endings of its files, and their bytes."""
 
     def make(self, comparison: Comparison, ending: str, options: FigureOptions) -> bytes:
         """The bytes of the file."""
@@ -35,6 +39,7 @@ EXPORTERS: dict[str, Exporter] = {
     "json": comparison_json,
     "csv": csv_data,
     "shares-csv": shares_csv,
+    "case": case_file,
 }
 
 
@@ -54,7 +59,7 @@ def export_to(
     save_bytes(target, exporter.make(comparison, ending, options))
 
 
-def ending_of(exporter: Exporter, target: Path) -> str:
+def ending_of(exporter: Named, target: Path) -> str:
     """The ending that tells the format; where there is only one format, any name will do."""
     if len(exporter.ENDINGS) == 1:
         return exporter.ENDINGS[0]

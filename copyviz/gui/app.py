@@ -53,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
 def build_parser() -> argparse.ArgumentParser:
     """The arguments of the window."""
     parser = argparse.ArgumentParser(prog="copyviz", description="Open the window, with two documents if given.")
-    parser.add_argument("documents", nargs="*", metavar="LEFT RIGHT", help="one or two documents to open")
+    parser.add_argument("documents", nargs="*", metavar="LEFT RIGHT", help="one or two documents, or a .copyviz case")
     parser.add_argument("--screenshot", metavar="FILE.png", type=Path, help="save a picture of the window and end")
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", type=parse_size, help="size of the window")
     parser.add_argument("--theme", choices=("light", "dark"), help="colours of the window (default: the desktop's)")
@@ -98,6 +98,7 @@ def start(parsed: argparse.Namespace) -> int:
     QTimer.singleShot(PREPARE_MILLISECONDS, window.prepare)
     if parsed.screenshot:
         return save_screenshot(window, parsed.screenshot)
+    window.case_menu.offer_recovery()
     return int(application.exec())
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from copyviz.gui.printing import Printing
 
 FILTER = "Documents (*.html *.htm *.xhtml *.pdf *.docx *.txt *.md *.text);;All files (*)"
+PAIR_FILTER = FILTER.replace("Documents (", "Documents and cases (*.copyviz ")
 ABOUT = (
     "CopyViz {version}\n\nShows, at a glance and provably, where two documents say the same.\n\n"
     "Sentences are matched by the fuzzy-set method of Yerra and Ng (2005) with factors of word meaning."
@@ -69,9 +70,10 @@ class Commands:
             self._window.open_side(side, path)
 
     def choose_pair(self) -> None:
-        """Let the user choose two documents at once."""
+        """Let the user choose two documents at once, or a case."""
         folder = self._window.settings.text("folder")
-        paths, _ = QFileDialog.getOpenFileNames(self._window, "Open two documents", folder, FILTER)
+        title = "Open two documents or a case"
+        paths, _ = QFileDialog.getOpenFileNames(self._window, title, folder, PAIR_FILTER)
         if paths:
             self._window.settings.save_text("folder", str(Path(paths[0]).parent))
             self._window.open_paths(paths)
@@ -163,6 +165,12 @@ class Commands:
         self._window.set_theme(theme)
         self._window.settings.save_text("theme", theme.name)
 
+    def show_help(self) -> None:
+        """Show the guide beside the window."""
+        from copyviz.gui.dialogs.help import HelpDialog
+
+        HelpDialog(self._window).show()
+
     def show_keys(self) -> None:
         """List the keys."""
         ShortcutsDialog(shortcut_lines(self._window), self._window).exec()
@@ -194,6 +202,7 @@ class Commands:
             Entry("Find elsewhere …", partial(find_selection_elsewhere, window), ("Ctrl+Shift+F",), "find"),
             Entry("Find in the texts", lambda: self._texts("show_find"), ("Ctrl+F",)),
             SEPARATOR,
+            Entry("Write a note", self._write_note, ("Ctrl+M",)),
             Entry("Leave out the selection …", self.leave_out, ("Ctrl+L",)),
             Entry("Leave out bibliographies", lambda: self.leave_out_found(find_bibliographies, "Bibliography")),
             Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
@@ -216,14 +225,18 @@ class Commands:
         add_entries(window, go, go_entries, self.comparing)
         add_entries(window, go, self._page_entries())
         self._build_view()
-        help_entries = (Entry("Keys", self.show_keys, ("F1",)), Entry("About CopyViz", self.show_about))
+        help_entries = (
+            Entry("Guide", self.show_help, ("F1",)),
+            Entry("Keys", self.show_keys, ("Shift+F1",)),
+            Entry("About CopyViz", self.show_about),
+        )
         add_entries(window, bar.addMenu("&Help"), help_entries)
 
     def _build_file(self) -> None:
         window = self._window
         menu = window.menuBar().addMenu("&File")
         entries = (
-            Entry("Open pair …", self.choose_pair, ("Ctrl+O",)),
+            Entry("Open pair or case …", self.choose_pair, ("Ctrl+O",)),
             Entry("Open document A …", lambda: self.choose(Side.LEFT), ("Ctrl+1",)),
             Entry("Open document B …", lambda: self.choose(Side.RIGHT), ("Ctrl+2",)),
             SEPARATOR,
@@ -231,6 +244,7 @@ class Commands:
             Entry("Paste as B", lambda: self.paste(Side.RIGHT), ("Ctrl+Shift+2",)),
         )
         add_entries(window, menu, entries)
+        window.case_menu.fill(menu, self.comparing)
         reading = (
             SEPARATOR,
             Entry("Swap sides", window.loader.swap, ("Ctrl+T",)),
@@ -257,7 +271,7 @@ class Commands:
     def _build_view(self) -> None:
         window = self._window
         menu = window.menuBar().addMenu("&View")
-        panels = ("matches", "why", "measures", "left-out", "warnings")
+        panels = ("matches", "why", "measures", "left-out", "warnings", "notes")
         themes = (Entry("Light", lambda: self.use_theme(LIGHT)), Entry("Dark", lambda: self.use_theme(DARK)))
         add_entries(window, menu, themes)
         entries = (
@@ -305,12 +319,17 @@ class Commands:
     def _show_view(self, name: str) -> None:
         self._window.page.show_view(name)
 
+    def _write_note(self) -> None:
+        if self._window.session.comparison is not None:
+            self._window.page.write_note()
+
     def _reset_layout(self) -> None:
         self._window.page.set_default_layout()
 
     def _reload_both(self) -> None:
-        for side in Side:
-            self._window.loader.reload(side)
+        if self._window.saving.may_leave():
+            for side in Side:
+                self._window.loader.reload(side)
 
     def _texts(self, action: str) -> None:
         getattr(self._window.page.views["texts"], action)()

@@ -12,6 +12,7 @@ from copyviz.gui.settings import Settings
 from copyviz.gui.verdict import VerdictStrip
 from copyviz.gui.views.dotplot import DotplotView
 from copyviz.gui.views.match_list import MatchListView
+from copyviz.gui.views.notes import NotesView
 from copyviz.gui.views.table import VIEWS, Area
 from copyviz.gui.views.texts import TextsView
 from copyviz.presentation.themes import Theme
@@ -55,6 +56,20 @@ class ComparisonPage(QWidget):
         assert isinstance(view, TextsView)
         return view
 
+    @property
+    def dotplot(self) -> DotplotView:
+        """The dotplot."""
+        view = self.views["dotplot"]
+        assert isinstance(view, DotplotView)
+        return view
+
+    @property
+    def notes(self) -> NotesView:
+        """Notes and verdict."""
+        view = self.views["notes"]
+        assert isinstance(view, NotesView)
+        return view
+
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self.verdict.set_theme(theme)
@@ -67,9 +82,25 @@ class ComparisonPage(QWidget):
             if isinstance(view, DotplotView | MatchListView):
                 view.add_selection_action(action)
 
+    @property
+    def shown_view(self) -> str:
+        """The name of the view of the panel that is in front."""
+        current = self.panel.currentWidget()
+        return next((name for name, view in self.views.items() if view is current), "why")
+
     def show_view(self, name: str) -> None:
         """Bring a view of the panel to the front."""
         self.panel.setCurrentWidget(self.views[name])
+
+    def show_view_if_known(self, name: str) -> None:
+        """Bring a view of the panel to the front whose name comes from a file."""
+        if name in VIEWS and VIEWS[name].area is Area.PANEL:
+            self.show_view(name)
+
+    def write_note(self) -> None:
+        """Bring the notes to the front, ready to write."""
+        self.show_view("notes")
+        self.notes.editor.setFocus()
 
     def close_work(self) -> None:
         """End what views do off the main thread."""
@@ -89,6 +120,7 @@ class ComparisonPage(QWidget):
             if not state.isEmpty():
                 widget.restoreState(state)
         self.texts.restore(settings)
+        self.notes.restore(settings)
         self.show_view(settings.text("panel", "why") if settings.text("panel", "why") in VIEWS else "why")
 
     def save(self, settings: Settings) -> None:
@@ -96,8 +128,8 @@ class ComparisonPage(QWidget):
         for name, widget in self._splitters():
             settings.save_state(name, widget.saveState())
         self.texts.save(settings)
-        current = self.panel.currentWidget()
-        settings.save_text("panel", next((name for name, view in self.views.items() if view is current), "why"))
+        self.notes.save(settings)
+        settings.save_text("panel", self.shown_view)
 
     def _splitters(self) -> tuple[tuple[str, QSplitter], ...]:
         return (("upper", self._upper), ("lower", self._lower), ("rows", self._rows))

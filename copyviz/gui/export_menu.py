@@ -9,31 +9,29 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QLocale
-from PySide6.QtGui import QAction, QActionGroup, QCursor, QGuiApplication, QImage
+from PySide6.QtGui import QAction, QCursor, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolTip
 
 from copyviz.export import dotplot, tree
 from copyviz.export.annotated import save_annotated
-from copyviz.export.figure_options import PAPERS, FigureOptions
+from copyviz.export.figure_options import FigureOptions
 from copyviz.export.painting import paint_image
 from copyviz.export.rendering import figure_bytes
-from copyviz.export.table import EXPORTERS, Exporter, export_to
+from copyviz.export.table import EXPORTERS, Named, export_to
 from copyviz.gui.clipboard import put_figure
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.figure_choices import FigureChoices
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.tasks import TaskRunner
 from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import MatchTable
 from copyviz.pipeline.annotate import annotated_pdf
-from copyviz.pipeline.compare import decide
-from copyviz.pipeline.measuring import take_measures
+from copyviz.pipeline.compare import complete, decide
 from copyviz.pipeline.report import explain_for_report
 from copyviz.presentation.captions import citation_line
 from copyviz.presentation.extent import Extent
 from copyviz.presentation.labels import as_tooltip, coordinates
-from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
 from copyviz.text.visible import make_visible
 
@@ -43,7 +41,6 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-WIDTHS = (80, 120, 160, 240)
 # Sharp on a screen of high resolution and in a text document.
 CLIPBOARD_DPI = 192
 FIGURES = {"dotplot": dotplot.figure_of, "tree": tree.figure_of}
@@ -54,6 +51,7 @@ FORMATS = {
     ".json": "JSON",
     ".csv": "CSV table",
     ".html": "Web page",
+    ".copyviz": "CopyViz case",
 }
 
 
@@ -70,9 +68,7 @@ class ExportMenu(QMenu):
             self.addAction(f"{exporter.TITLE} …", partial(self.choose_file, name))
         self.addAction("Annotated copies …", self.choose_folder)
         self.addSeparator()
-        self._themes = self._choices("Figures: colours", tuple(THEMES), "figure theme", "light")
-        self._widths = self._choices("Figures: width", tuple(f"{w} mm" for w in WIDTHS), "figure width", "160 mm")
-        self._papers = self._choices("PDF report: paper", PAPERS, "report paper", usual_paper())
+        self._choices = FigureChoices(self, window.settings)
         self._view_only = self.addAction("Figures: only what is in view")
         self._view_only.setCheckable(True)
         self.addSeparator()
@@ -155,13 +151,15 @@ class ExportMenu(QMenu):
         comparison, visible = session.comparison, session.visible
         hidden = comparison is not None and visible is not None and len(visible) < len(comparison.equal)
         return FigureOptions(
-            width=float(checked(self._widths).removesuffix(" mm")),
-            theme=checked(self._themes),
+            width=self._choices.width,
+            dpi=self._choices.dpi,
+            theme=self._choices.theme,
             region=region_of(comparison, plot.panel.canvas.extent) if self._view_only.isChecked() else None,
             shown=visible if hidden else None,
             second=self._second(),
             flipped=plot.panel.canvas.flipped,
-            paper=checked(self._papers),
+            without=self._choices.without,
+            paper=self._choices.paper,
             explain=explain_for_report,
         )
 
@@ -176,9 +174,7 @@ class ExportMenu(QMenu):
             return
 
         def settle(progress: Progress) -> Result:
-            # After a move of a slider passages come late; what is saved has them.
-            decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
-            return work(take_measures(decided, progress), progress)
+            return work(complete(comparison, progress), progress)
 
         self.runner.start(settle, done, lambda error: show_error(self._window, error))
 
@@ -206,17 +202,6 @@ class ExportMenu(QMenu):
         assert isinstance(plot, DotplotView)
         return plot
 
-    def _choices(self, title: str, names: tuple[str, ...], setting: str, standard: str) -> QActionGroup:
-        menu, group = self.addMenu(title), QActionGroup(self)
-        remembered = self._window.settings.text(setting, standard)
-        for name in names:
-            action = QAction(name, group, checkable=True, checked=name == remembered)
-            action.triggered.connect(lambda _=False, name=name: self._window.settings.save_text(setting, name))
-            menu.addAction(action)
-        if group.checkedAction() is None:
-            group.actions()[names.index(standard)].setChecked(True)
-        return group
-
     def _refresh(self) -> None:
         self.setEnabled(self._window.session.comparison is not None and not self.runner.busy)
 
@@ -224,30 +209,17 @@ class ExportMenu(QMenu):
         QToolTip.showText(QCursor.pos(), as_tooltip(make_visible(text)), self._window)
 
 
-def usual_paper() -> str:
-    """The paper of the user's country."""
-    american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
-    return "letter" if american else "a4"
-
-
-def preferred(exporter: Exporter) -> list[str]:
+def preferred(exporter: Named) -> list[str]:
     """The endings of an exporter, PDF first: it prints best."""
     return sorted(exporter.ENDINGS, key=lambda ending: ending != ".pdf")
 
 
-def with_ending(path: str, chosen: str, exporter: Exporter) -> Path:
+def with_ending(path: str, chosen: str, exporter: Named) -> Path:
     """The path with an ending that tells the format: its own, or that of the chosen kind of file."""
     if Path(path).suffix.lower() in exporter.ENDINGS:
         return Path(path)
     ending = next((ending for ending in exporter.ENDINGS if f"*{ending})" in chosen), preferred(exporter)[0])
     return Path(path + ending)
-
-
-def checked(group: QActionGroup) -> str:
-    """The name of the choice that is made."""
-    action = group.checkedAction()
-    assert action is not None
-    return action.text()
 
 
 def region_of(comparison: Comparison | None, extent: Extent) -> Extent | None:

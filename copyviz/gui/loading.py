@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -11,11 +11,13 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from copyviz.gui.session import ComparisonSession
-from copyviz.gui.tasks import TaskRunner
+from copyviz.gui.tasks import Result, TaskRunner
 from copyviz.model.comparison import Comparison, Side
+from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import CompareOptions, ReadOptions
 from copyviz.pipeline.compare import compare
+from copyviz.pipeline.originals import GONE, kept_document
 from copyviz.pipeline.read import read, read_bytes
 from copyviz.progress import Progress
 
@@ -24,7 +26,8 @@ from copyviz.progress import Progress
 class SideState:
     """What stands on one side: the file or pasted text asked for, what was read of it, or why it was not.
 
-    A `kept` document came as it was read before, perhaps long ago: there is no file to read it from again.
+    A `kept` document came as it was read before, perhaps long ago: there is no file to read it from again. `told` is
+    what a case has to say about it.
     """
 
     path: str = ""
@@ -34,6 +37,7 @@ class SideState:
     error: Exception | None = None
     stale: bool = False
     kept: bool = False
+    told: str = ""
 
     @property
     def has_file(self) -> bool:
@@ -74,6 +78,8 @@ class PairLoader(QObject):
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._mark_stale)
         self._was_busy = False
+        # Asked before the present pair goes; the window asks the user where something would be lost.
+        self.guard: Callable[[], bool] = always
 
     def state(self, side: Side) -> SideState:
         """What stands on a side."""
@@ -94,6 +100,8 @@ class PairLoader(QObject):
 
     def show(self, left: Hierarchy, right: Hierarchy) -> None:
         """Take two documents as they were read before."""
+        if not self.guard():
+            return
         self.cancel()
         for side, hierarchy in ((Side.LEFT, left), (Side.RIGHT, right)):
             source = hierarchy.document.source
@@ -102,11 +110,29 @@ class PairLoader(QObject):
         self._watch()
         self._match()
 
+    def adopt(self, comparison: Comparison, notices: Mapping[Side, Notice]) -> None:
+        """Take a comparison that was made before, with its documents as they were read then; nothing is matched."""
+        self.cancel()
+        for side in Side:
+            self._states[side] = state_of(comparison, side, notices.get(side))
+            self.side_changed.emit(side)
+        gc.freeze()
+        self._watch()
+        self.options = comparison.options
+        self._session.set_comparison(comparison)
+
+    def run(self, work: Callable[[Progress], Result], done: Callable[[Result], None]) -> None:
+        """Do other work in the place of matching, with the same progress and Cancel."""
+        self.cancel()
+        self._matcher.start(work, done, self.failed.emit)
+
     def reload(self, side: Side, options: ReadOptions | None = None) -> None:
         """Read the same document again, with other options if given."""
         old = self._states[side]
         if old.path and not old.kept:
-            self._load(side, replace(old, options=options or old.options, hierarchy=None, error=None, stale=False))
+            self._load(
+                side, replace(old, options=options or old.options, hierarchy=None, error=None, stale=False, told="")
+            )
 
     def swap(self) -> None:
         """Exchange the sides."""
@@ -159,6 +185,8 @@ class PairLoader(QObject):
             self.busy_changed.emit(self.busy)
 
     def _load(self, side: Side, state: SideState) -> None:
+        if not self.guard():
+            return
         self._matcher.cancel()
         self._states[side] = state
         self.side_changed.emit(side)
@@ -202,6 +230,20 @@ class PairLoader(QObject):
             if state.path == path and state.hierarchy is not None and not state.stale:
                 self._states[side] = replace(state, stale=True)
                 self.side_changed.emit(side)
+
+
+def state_of(comparison: Comparison, side: Side, notice: Notice | None) -> SideState:
+    """A side of a case: read again from the copy it keeps, or from the file while it is there."""
+    hierarchy, kept = comparison.side(side), kept_document(comparison, side)
+    told = f"{notice.message} {notice.hint}" if notice is not None else ""
+    source = hierarchy.document.source
+    gone = notice is not None and notice.code == GONE and kept is None
+    return SideState(source.path or source.title, kept, hierarchy=hierarchy, kept=gone, told=told)
+
+
+def always() -> bool:
+    """Nothing would be lost."""
+    return True
 
 
 def reading(state: SideState) -> Callable[[Progress], Hierarchy]:

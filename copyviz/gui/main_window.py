@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -11,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.bar import TopBar
+from copyviz.gui.case_menu import CaseMenu
 from copyviz.gui.commands import Commands
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.finding import find_elsewhere
@@ -20,6 +22,7 @@ from copyviz.gui.measuring import Measuring
 from copyviz.gui.notice_bar import NoticeBar
 from copyviz.gui.pages.book import COMPARE, PageBook, PageSwitch
 from copyviz.gui.pages.table import PAGES
+from copyviz.gui.saving import ENDING, CaseSaving
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.session import ComparisonSession
 from copyviz.gui.settings import Settings
@@ -61,6 +64,9 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome()
         self._page: ComparisonPage | None = None
         self._exports: ExportMenu | None = None
+        self.saving = CaseSaving(self)
+        self.case_menu = CaseMenu(self)
+        self.loader.guard = self.saving.may_leave
         self.commands = Commands(self)
         self._lay_out()
         self._connect()
@@ -105,8 +111,11 @@ class MainWindow(QMainWindow):
         return self.loader.busy or (current is not None and current.busy)
 
     def open_paths(self, paths: Sequence[str]) -> None:
-        """Open one or two documents: two fill both sides, one the first free side."""
-        if len(paths) >= 2:
+        """Open a case, or one or two documents: two fill both sides, one the first free side."""
+        case = next((path for path in paths if path.lower().endswith(ENDING)), None)
+        if case is not None:
+            self.saving.open(Path(case))
+        elif len(paths) >= 2:
             self.open_pair(paths[0], paths[1])
         elif paths:
             self.open_side(self._free_side(), paths[0])
@@ -118,13 +127,23 @@ class MainWindow(QMainWindow):
 
     def open_pair(self, left: str, right: str) -> None:
         """Open two documents."""
-        self.open_side(Side.LEFT, left)
-        self.open_side(Side.RIGHT, right)
+        if self.saving.may_leave():
+            self.open_side(Side.LEFT, left)
+            self.open_side(Side.RIGHT, right)
 
     def open_hierarchies(self, left: Hierarchy, right: Hierarchy) -> None:
         """Compare two documents that were read already."""
         self.book.open_comparison()
         self.loader.show(left, right)
+
+    def show_recent(self) -> None:
+        """List what was opened last in the empty window."""
+        self.welcome.show_recent(self.settings.recent_pairs, self.settings.recent_cases)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Put something to be seen at once above the page."""
+        self._column.insertWidget(0, strip)
+        strip.show()
 
     def show_page(self, name: str, paths: Sequence[str] = ()) -> None:
         """Show a page, with files or folders where some are given."""
@@ -137,9 +156,9 @@ class MainWindow(QMainWindow):
         self.book.go_back()
 
     def show_example(self) -> None:
-        """Select the first pair of the longest passage, so that every view has something to show."""
+        """Select the first pair of the longest passage where nothing is, so that every view has something to show."""
         comparison = self.session.comparison
-        if comparison is not None and comparison.passages:
+        if comparison is not None and comparison.passages and self.session.selection is None:
             left, right = max(comparison.passages, key=lambda passage: passage.length).pairs[0]
             self.session.select(PairSelection(left, right))
 
@@ -165,7 +184,10 @@ class MainWindow(QMainWindow):
             self.open_paths(files)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window and end all work."""
+        """Remember the window and end all work, unless there is unsaved work that the user wants to keep."""
+        if not self.saving.may_leave():
+            event.ignore()
+            return
         self.settings.save_state("geometry", self.saveGeometry())
         if self._page is not None:
             self._page.save(self.settings)
@@ -179,6 +201,8 @@ class MainWindow(QMainWindow):
         self.book.close_work()
         self.measuring.close_work()
         self.commands.close_work()
+        self.saving.close_work()
+        self.case_menu.close_work()
         if self._exports is not None:
             self._exports.close_work()
         super().closeEvent(event)
@@ -216,6 +240,7 @@ class MainWindow(QMainWindow):
         self.matcher_menu.chosen.connect(self.loader.use)
         self.welcome.open_asked.connect(self.commands.choose)
         self.welcome.pair_asked.connect(self.open_pair)
+        self.welcome.case_asked.connect(lambda path: self.open_paths([path]))
         self.welcome.dropped.connect(self._drop_on)
         self.notices.password_given.connect(self.commands.reload_with_password)
 
@@ -223,7 +248,7 @@ class MainWindow(QMainWindow):
         geometry = self.settings.state("geometry")
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(1440, 900)
-        self.welcome.show_recent(self.settings.recent_pairs)
+        self.show_recent()
         self.matcher_menu.show_options(self.loader.options)
         self.bar.set_matcher(self.matcher_menu.title_of(self.loader.options))
 
@@ -231,8 +256,8 @@ class MainWindow(QMainWindow):
         return Side.LEFT if not self.loader.state(Side.LEFT).path else Side.RIGHT
 
     def _drop_on(self, side: Side, files: list[str]) -> None:
-        if len(files) >= 2:
-            self.open_pair(files[0], files[1])
+        if len(files) >= 2 or files[0].lower().endswith(ENDING):
+            self.open_paths(files)
         else:
             self.open_side(side, files[0])
 
@@ -249,8 +274,7 @@ class MainWindow(QMainWindow):
     def _show_page(self) -> None:
         comparison = self.session.comparison
         self._pages.setCurrentWidget(self.page if comparison is not None else self.welcome)
-        names = [self.loader.state(side).name for side in Side if self.loader.state(side).name]
-        self.setWindowTitle(f"{' – '.join(names)} – CopyViz" if names else "CopyViz")
+        self.setWindowTitle(self.saving.title())
         if comparison is not None:
             self.loader.options = comparison.options
             self.matcher_menu.show_options(comparison.options)
@@ -260,7 +284,7 @@ class MainWindow(QMainWindow):
         left, right = (self.loader.state(side) for side in Side)
         if left.has_file and right.has_file:
             self.settings.add_recent_pair(left.path, right.path)
-            self.welcome.show_recent(self.settings.recent_pairs)
+            self.show_recent()
 
     def _remember_options(self) -> None:
         comparison, options = self.session.comparison, self.loader.options

@@ -58,6 +58,7 @@ class NoticeLine(QFrame):
         self._password.setMaximumWidth(180)
         self._password.setAccessibleName(f"Password of document {LETTERS[side]}")
         self._password.returnPressed.connect(self._give_password)
+        self._told = False
         self._again = QPushButton("Read again")
         self._again.clicked.connect(self._ask)
         row = QHBoxLayout(self)
@@ -75,9 +76,15 @@ class NoticeLine(QFrame):
         locked = isinstance(state.error, ReadError) and state.error.outcome is Outcome.ENCRYPTED
         self._password.setVisible(locked)
         self._password.clear()
+        # What a case tells of a document is told once; reading it again would be another comparison.
+        self._again.setText("Understood" if state.told else "Read again")
+        self._told = bool(state.told)
         self.setVisible(bool(text))
 
     def _ask(self) -> None:
+        if self._told:
+            self.hide()
+            return
         if self._password.isVisible() and self._password.text():
             self._give_password()
         else:
@@ -91,8 +98,8 @@ def notice_text(state: SideState) -> str:
     """The sentence to show at once: an error, staleness, or the first warning of a document read only in part."""
     if state.error is not None:
         return str(state.error)
-    if state.stale:
-        return STALE
+    if state.told or state.stale:
+        return state.told or STALE
     if state.hierarchy is not None and state.hierarchy.document.outcome is not Outcome.OK:
         notices = state.hierarchy.document.warnings
         return f"{notices[0].message} {notices[0].hint}".strip() if notices else "The document is empty."

@@ -69,6 +69,7 @@ class Printing:
                     shown=options.shown,
                     second=options.second,
                     flipped=options.flipped,
+                    without=options.without,
                 )
                 return figure_page(FIGURES[name](comparison, wanted), paper)
 

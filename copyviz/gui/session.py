@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from copyviz.gui.filling import Filler
+from copyviz.gui.judging import is_swap, swapped_case, swapped_exclusions
 from copyviz.gui.selection import PairSelection, Selection
 from copyviz.gui.tasks import TaskRunner, ignore
+from copyviz.gui.undoing import CaseCommand, ComparisonCommand, Decision, DecisionCommand
+from copyviz.model.case import Case
 from copyviz.model.comparison import Comparison, Exclusion
 from copyviz.model.matches import MatchTable
 from copyviz.model.measured import Measured
@@ -22,14 +25,6 @@ from copyviz.presentation.match_filter import MatchFilter, PassageFilter, shown_
 
 # Passages are found anew this long after the last move of a slider: they cost more than a frame at 1e5 pairs.
 SETTLE_MILLISECONDS = 150
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What the user decided about a comparison; every change of it can be undone."""
-
-    thresholds: Thresholds
-    exclusions: tuple[Exclusion, ...] = ()
 
 
 class ComparisonSession(QObject):
@@ -43,6 +38,7 @@ class ComparisonSession(QObject):
         measured_changed: the measures of the texts were taken for the present decision.
         second_changed: a second matcher's comparison came or went.
         selection_changed: something else is selected.
+        case_changed: notes or verdict changed; `comparison` is new, and all else in it is the same.
     """
 
     comparison_changed = Signal()
@@ -52,6 +48,7 @@ class ComparisonSession(QObject):
     measured_changed = Signal()
     second_changed = Signal()
     selection_changed = Signal()
+    case_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,9 +102,15 @@ class ComparisonSession(QObject):
             and comparison.right is old.right
         ):
             new = decide(comparison, comparison.thresholds, old.exclusions) if old.exclusions else comparison
-            self.undo_stack.push(ComparisonCommand(self, old, new))
+            self.undo_stack.push(ComparisonCommand(self, old, replace(new, case=old.case)))
             return
+        unsaved = not self.undo_stack.isClean()
         self.undo_stack.clear()
+        if old is not None and comparison is not None and is_swap(old, comparison):
+            exclusions = swapped_exclusions(old.exclusions)
+            comparison = replace(decide(comparison, comparison.thresholds, exclusions), case=swapped_case(old.case))
+            if unsaved:
+                self.undo_stack.resetClean()
         self.show_comparison(comparison)
 
     def show_comparison(self, comparison: Comparison | None) -> None:
@@ -134,6 +137,23 @@ class ComparisonSession(QObject):
         if self._comparison is not None:
             self._comparison = replace(self._comparison, measured=measured)
             self.measured_changed.emit()
+
+    def change_case(self, text: str, case: Case) -> None:
+        """Change notes or verdict; `text` names the change for the Undo menu."""
+        if self._comparison is not None and case != self._comparison.case:
+            self.undo_stack.push(CaseCommand(self, text, self._comparison.case, case))
+
+    def show_case(self, case: Case) -> None:
+        """Show other notes or another verdict, with the same kept documents; only undo commands call this."""
+        assert self._comparison is not None
+        kept = self._comparison.case.kept
+        self._comparison = replace(self._comparison, case=replace(case, kept=kept))
+        self.case_changed.emit()
+
+    def keep_documents(self, kept: tuple[bytes | None, bytes | None]) -> None:
+        """Hold copies of both documents with the comparison, as they were just saved."""
+        if self._comparison is not None:
+            self._comparison = replace(self._comparison, case=replace(self._comparison.case, kept=kept))
 
     def set_thresholds(self, thresholds: Thresholds) -> None:
         """Move the thresholds; moves in one go are undone in one go."""
@@ -217,7 +237,9 @@ class ComparisonSession(QObject):
             self._passages.start(lambda progress: work(progress=progress), self._take_passages, ignore)
 
     def _take_passages(self, comparison: Comparison) -> None:
-        self._comparison = comparison
+        # Notes may have been written since the work began.
+        case = self._comparison.case if self._comparison is not None else comparison.case
+        self._comparison = replace(comparison, case=case)
         self.passages_changed.emit()
         if self._filter.passages is not PassageFilter.NONE:
             self._refresh_visible()
@@ -231,48 +253,3 @@ class ComparisonSession(QObject):
 def of_same_documents(first: Comparison, second: Comparison) -> bool:
     """Whether both compare the very same readings of two documents."""
     return first.left is second.left and first.right is second.right
-
-
-class DecisionCommand(QUndoCommand):
-    """One change of thresholds or exclusions that can be undone."""
-
-    MERGED = 1
-
-    def __init__(self, session: ComparisonSession, text: str, old: Decision, new: Decision, *, merge: bool) -> None:
-        super().__init__(text)
-        self._session, self._old, self._new, self._merge = session, old, new, merge
-
-    def redo(self) -> None:
-        """Apply the change."""
-        self._session.apply(self._new)
-
-    def undo(self) -> None:
-        """Take the change back."""
-        self._session.apply(self._old)
-
-    def id(self) -> int:
-        """Tell Qt which commands may be merged."""
-        return self.MERGED if self._merge else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        """Join a later move of the same slider to this one."""
-        if not isinstance(other, DecisionCommand):
-            return False
-        self._new = other._new
-        return True
-
-
-class ComparisonCommand(QUndoCommand):
-    """A change of matcher or factors that can be undone."""
-
-    def __init__(self, session: ComparisonSession, old: Comparison, new: Comparison) -> None:
-        super().__init__("Change the matcher")
-        self._session, self._old, self._new = session, old, new
-
-    def redo(self) -> None:
-        """Show the new comparison."""
-        self._session.show_comparison(self._new)
-
-    def undo(self) -> None:
-        """Show the old comparison again."""
-        self._session.show_comparison(self._old)

@@ -10,6 +10,7 @@ from copyviz.errors import UsageError
 from copyviz.options import CompareOptions, Thresholds
 
 MOST_RECENT_PAIRS = 10
+MOST_RECENT_CASES = 10
 
 
 class Settings:
@@ -56,6 +57,19 @@ class Settings:
         """Put a pair to the front of those opened last."""
         pairs = [(left, right), *(pair for pair in self.recent_pairs if pair != (left, right))]
         self.save_text("recent-pairs", json.dumps(pairs[:MOST_RECENT_PAIRS]))
+
+    @property
+    def recent_cases(self) -> tuple[str, ...]:
+        """The cases opened or saved last, newest first."""
+        try:
+            return tuple(str(case) for case in json.loads(self.text("recent-cases", "[]")))
+        except (ValueError, TypeError):
+            return ()
+
+    def add_recent_case(self, path: str) -> None:
+        """Put a case to the front of those opened last."""
+        cases = [path, *(case for case in self.recent_cases if case != path)]
+        self.save_text("recent-cases", json.dumps(cases[:MOST_RECENT_CASES]))
 
     @property
     def compare_options(self) -> CompareOptions:

@@ -65,6 +65,10 @@ class VerdictStrip(QFrame):
             self._percent[side].setText(f"{share:.0%}")
         for grade, count in count_grades(comparison.equal).items():
             self._switches[grade].setText(f"{grade.value} {count:,}")
+            # The filter may have been set elsewhere, such as by a case that was opened.
+            self._switches[grade].blockSignals(True)
+            self._switches[grade].setChecked(grade in self._session.filter.grades)
+            self._switches[grade].blockSignals(False)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -18,6 +19,7 @@ from copyviz.resources import Sample, samples
 from copyviz.text.visible import one_line
 
 RECENT_SHOWN = 5
+CASES_SHOWN = 3
 
 
 class Welcome(QWidget):
@@ -27,11 +29,13 @@ class Welcome(QWidget):
         open_asked: the user wants to choose a document for a side.
         dropped: files were dropped on a side.
         pair_asked: a recent pair or a sample was chosen.
+        case_asked: a recent case was chosen.
     """
 
     open_asked = Signal(Side)
     dropped = Signal(Side, list)
     pair_asked = Signal(str, str)
+    case_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,16 +51,21 @@ class Welcome(QWidget):
         """Show what is known of a side."""
         self.zones[side].show_state(state)
 
-    def show_recent(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """List the pairs opened last that still exist."""
+    def show_recent(self, pairs: Iterable[tuple[str, str]], cases: Iterable[str] = ()) -> None:
+        """List the pairs and the cases opened last that still exist."""
         while (item := self._recent.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
         kept = [pair for pair in pairs if all(Path(path).is_file() for path in pair)][:RECENT_SHOWN]
+        known = [case for case in cases if Path(case).is_file()][:CASES_SHOWN]
+        if known:
+            self._recent.addWidget(make_label("Recent cases", "cardHeading"))
+        for case in known:
+            self._recent.addWidget(self._link(one_line(Path(case).name, 80), partial(self.case_asked.emit, case)))
         self._recent.addWidget(make_label("Recent pairs" if kept else "No recent pairs yet", "cardHeading"))
         for left, right in kept:
             text = f"{one_line(Path(left).name, 40)}  –  {one_line(Path(right).name, 40)}"
-            self._recent.addWidget(self._link(text, left, right))
+            self._recent.addWidget(self._link(text, partial(self.pair_asked.emit, left, right)))
         self._recent.addStretch(1)
 
     def _lay_out(self) -> None:
@@ -91,15 +100,17 @@ class Welcome(QWidget):
         column = QVBoxLayout()
         column.addWidget(make_label("Open a sample", "cardHeading"))
         for sample in known_samples():
-            column.addWidget(self._link(sample.title, str(sample.left), str(sample.right)))
+            asked = partial(self.pair_asked.emit, str(sample.left), str(sample.right))
+            column.addWidget(self._link(sample.title, asked))
         column.addStretch(1)
         return column
 
-    def _link(self, text: str, left: str, right: str) -> QPushButton:
+    @staticmethod
+    def _link(text: str, run: Callable[[], None]) -> QPushButton:
         button = QPushButton(text.replace("&", "&&"))
         button.setObjectName("link")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.clicked.connect(lambda: self.pair_asked.emit(left, right))
+        button.clicked.connect(lambda _=False: run())
         return button
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from copyviz.errors import Outcome
+from copyviz.options import CompareOptions, ScreenOptions
+
+COMPARED, SCREENED = CompareOptions(), ScreenOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,8 @@ class Screening:
     """The result of a search: every member with its outcome, and the pairs, the most alike first.
 
     `candidates` counts the pairs that were compared, `dropped` those left out because a document had too many.
-    `common` lists the sentences left out, or those that would be where `common_kept` is set.
+    `common` lists the sentences left out, or those that would be where `common_kept` is set. `comparing`, with the
+    thresholds that were used, and `screening` tell how it was found.
     """
 
     members: tuple[Member, ...]
@@ -73,3 +77,5 @@ class Screening:
     common_kept: bool = False
     candidates: int = 0
     dropped: int = 0
+    comparing: CompareOptions = COMPARED
+    screening: ScreenOptions = SCREENED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from copyviz.model.case import NO_CASE, Case
 from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, MatchTable, Passage, TreeMatch
@@ -50,7 +51,7 @@ class Comparison:
 
     `table` holds every pair above the floor, `equal` those that are equal at `thresholds` and not left out; trees,
     passages and scores follow from `equal`. `measured` holds the values of all measures; those that read the texts
-    are taken last, and are missing until then (see `is_measured`).
+    are taken last, and are missing until then (see `is_measured`). `case` holds what people added.
     """
 
     left: Hierarchy
@@ -65,6 +66,7 @@ class Comparison:
     exclusions: tuple[Exclusion, ...] = ()
     warnings: tuple[Notice, ...] = ()
     measured: tuple[Measured, ...] = ()
+    case: Case = NO_CASE
 
     @property
     def is_measured(self) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from copyviz.model.comparison import Exclusion, Scores
+from copyviz.model.case import NO_CASE, Case
+from copyviz.model.comparison import Comparison, Exclusion, Scores, Side
+from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import MatchTable
 from copyviz.options import CompareOptions, Thresholds
@@ -12,7 +15,7 @@ from copyviz.options import CompareOptions, Thresholds
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SavedComparison:
-    """The parts of a comparison that were read from a file; `scores` are those the file tells."""
+    """The parts of a comparison as a file tells them; `case` is what people added."""
 
     left: Hierarchy
     right: Hierarchy
@@ -21,3 +24,24 @@ class SavedComparison:
     options: CompareOptions
     exclusions: tuple[Exclusion, ...]
     scores: Scores
+    case: Case = NO_CASE
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SavedCase:
+    """What a case file holds: the comparison, and what the window showed, as the file tells it."""
+
+    saved: SavedComparison
+    window: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpenedCase:
+    """A case that was opened: the comparison with its notes, the window's state, and what is to be told of it.
+
+    `notices` say which of the documents have changed on disk since, or are gone.
+    """
+
+    comparison: Comparison
+    window: Mapping[str, object] = field(default_factory=dict)
+    notices: Mapping[Side, Notice] = field(default_factory=dict)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from copyviz.errors import Outcome, ReadError
 from copyviz.model.comparison import Comparison, Side
-from copyviz.model.document import Source
 from copyviz.options import ReadOptions
+from copyviz.pipeline.originals import original_bytes
 from copyviz.presentation.colours import blend
 from copyviz.presentation.partner_notes import marked_sentences, note_text
 from copyviz.presentation.themes import LIGHT
 from copyviz.progress import Progress, part_of, silent
-from copyviz.readers.intake import take_in
 from copyviz.readers.isolation import Limits, run_isolated
 from copyviz.readers.pdf.annotating import Corners, Highlight, annotate
-from copyviz.text.visible import make_visible
 
 DEFAULTS = ReadOptions()
 AUTHOR = "CopyViz"
@@ -27,30 +24,12 @@ def annotated_pdf(
     comparison: Comparison, side: Side, options: ReadOptions = DEFAULTS, progress: Progress = silent
 ) -> bytes:
     """The bytes of the annotated copy; raises a `ReadError` where the file is gone or not the one compared."""
-    source = comparison.side(side).document.source
-    data = read_unchanged(source, options, part_of(progress, 0.0, 0.2))
+    data = original_bytes(comparison, side, options, part_of(progress, 0.0, 0.2))
     highlights = make_highlights(comparison, side)
     limits = Limits(options.time_limit, options.memory_limit)
     arguments = (data, highlights, AUTHOR, options.password)
     copy: bytes = run_isolated(annotate, arguments, limits, part_of(progress, 0.2, 1.0))
     return copy
-
-
-def read_unchanged(source: Source, options: ReadOptions, progress: Progress) -> bytes:
-    """The bytes of a document, if they are still those that were compared."""
-    name = make_visible(source.name)
-    try:
-        raw = take_in(source.path, options.size_limit, progress)
-    except ReadError as error:
-        error.path = source.path
-        raise
-    if raw.sha256 != source.sha256:
-        raise ReadError(
-            Outcome.UNREADABLE,
-            f"“{name}” has changed since it was compared, so its sentences cannot be highlighted.",
-            "Compare the documents again, or put the old file back.",
-        )
-    return raw.data
 
 
 def make_highlights(comparison: Comparison, side: Side) -> list[Highlight]:

@@ -1,80 +1,73 @@
-"""Brings an index up to date with the files of a folder: only what is new or changed is read."""
+"""Brings an index up to date with files: only what is new or changed is read."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import stat
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from copyviz.errors import Outcome, ReadError, UsageError
+from copyviz.errors import Outcome, ReadError
 from copyviz.options import ReadOptions, SignOptions
 from copyviz.pipeline.counter import Counter
+from copyviz.pipeline.folders import absolute, files_of, is_below
 from copyviz.pipeline.preparing import prepare
 from copyviz.pipeline.workers import Crew, work_off
 from copyviz.progress import Progress
 from copyviz.readers.base import RawFile
 from copyviz.readers.intake import take_in
-from copyviz.screening.store import FileEntry, Prepared, Store
+from copyviz.screening.records import FileEntry, Prepared
+from copyviz.screening.store import Store
 
 LINK = "This is a link; links are not followed. Put the document itself into the folder."
+CLOSED = "This folder cannot be opened. Ask its owner, or copy it to a place of your own."
 KILLED = "This file brought the process that prepares it down. Leave it out."
+BESIDE = ("", "-wal", "-shm", "-journal")
+"""The endings of the files a database consists of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What an update did: the paths now in the collection, and how many files were read, known, and gone."""
+    """What an update did: the files of each target, and how many files were read, known, and gone."""
 
-    paths: tuple[str, ...]
+    files: tuple[tuple[str, ...], ...]
     read: int
     known: int
     gone: int
 
 
-def files_of(target: str) -> list[str]:
-    """The paths of a folder's files at any depth, or of one file; absolute and sorted. Hidden ones are left alone."""
-    path = Path(os.path.abspath(target))  # noqa: PTH100 - links are kept as they are
-    if not path.is_dir():
-        return [str(path.resolve() if path.is_symlink() else path)]  # a link somebody names is meant
-    found = []
-    for parent, folders, names in os.walk(path, followlinks=False):
-        links = [name for name in folders if (Path(parent) / name).is_symlink()]
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in links)
-        found += [os.path.join(parent, name) for name in (*names, *links) if not name.startswith(".")]  # noqa: PTH118
-    if not found:
-        raise UsageError(f"There are no files in “{target}”.", "Name a folder of documents.")
-    return sorted(found)
-
-
 def collect(
     store: Store,
-    targets: Iterable[str],
+    targets: Sequence[str],
     reading: ReadOptions,
     signing: SignOptions,
     *,
     crew: Crew,
     progress: Progress,
-    prune: bool = True,
 ) -> Collected:
-    """Read the files of the targets into the index; with `prune` forget files below them that are gone."""
-    roots = list(targets)
-    own = {str(store.path.resolve()) + ending for ending in ("", "-wal", "-shm", "-journal")}
-    wanted = {root: [path for path in files_of(root) if path not in own] for root in roots}
-    paths = sorted(set().union(*wanted.values()))
+    """Read the files of the targets into the index, and forget files below them that are gone."""
+    files = tuple(tuple(without(files_of(target, progress), store.path)) for target in targets)
+    paths = sorted(set().union(*files))
     entries = {entry.path: entry for entry in store.files()}
-    gone = gone_files(entries, wanted) if prune else []
+    roots = [absolute(target) for target in targets]
+    gone = set(entries).difference(paths)
+    gone = {path for path in gone if any(is_below(path, root) for root in roots)}
     store.remove_files(gone)
     changed = [path for path in paths if not is_unchanged(path, entries.get(path))]
     counter = Counter("Reading documents", len(changed), progress)
-    read = sum(1 for _ in read_all(store, changed, (reading, signing), crew, counter))
-    return Collected(tuple(paths), read, len(paths) - read, len(gone))
+    read = sum(read_all(store, changed, (reading, signing), crew, counter))
+    store.drop_unused()
+    return Collected(files, read, len(paths) - read, len(gone))
 
 
-def gone_files(entries: dict[str, FileEntry], wanted: dict[str, list[str]]) -> list[str]:
-    """The files the index knows below the targets that are there no more."""
-    present = set().union(*wanted.values())
-    folders = [os.path.join(os.path.abspath(root), "") for root in wanted]  # noqa: PTH100, PTH118
-    return [path for path in entries if path not in present and any(path.startswith(folder) for folder in folders)]
+def without(paths: Sequence[str], index: Path) -> Iterator[str]:
+    """The paths that are not the index itself, which may lie in the folder it is made of."""
+    own = {os.path.realpath(index) + ending for ending in BESIDE}
+    names = {Path(path).name for path in own}
+    for path in paths:
+        if os.path.basename(path) not in names or os.path.realpath(path) not in own:  # noqa: PTH119 - many paths
+            yield path
 
 
 def is_unchanged(path: str, entry: FileEntry | None) -> bool:
@@ -90,8 +83,8 @@ def is_unchanged(path: str, entry: FileEntry | None) -> bool:
 
 def read_all(
     store: Store, paths: list[str], options: tuple[ReadOptions, SignOptions], crew: Crew, counter: Counter
-) -> Iterator[str]:
-    """Read the files whose content the index does not know; gives the paths that were read."""
+) -> Iterator[int]:
+    """Read the files whose content the index does not know; gives the numbers of files that were read."""
     waiting: dict[str, list[FileEntry]] = {}
 
     def jobs() -> Iterator[tuple[str, tuple[RawFile, ReadOptions, SignOptions]]]:
@@ -99,7 +92,7 @@ def read_all(
             entry, raw = look_at(path, options[0])
             number = store.find_content(raw.sha256) if raw else None
             if raw is None or number is not None:
-                store.put_file(replace(entry, content=number))
+                store.put_file(entry, number)
                 counter.count()
             elif raw.sha256 in waiting:
                 waiting[raw.sha256].append(entry)
@@ -108,11 +101,10 @@ def read_all(
                 yield raw.sha256, (raw, *options)
 
     for sha256, prepared in work_off(crew, prepare, jobs(), counter.tick):
-        number = store.add(prepared or Prepared(sha256, Outcome.DAMAGED, KILLED))
-        for entry in waiting.pop(sha256):
-            store.put_file(replace(entry, content=number))
-            counter.count()
-            yield entry.path
+        entries = waiting.pop(sha256)
+        store.add(prepared or Prepared(sha256, Outcome.DAMAGED, KILLED), entries)
+        counter.count(len(entries))
+        yield len(entries)
 
 
 def look_at(path: str, options: ReadOptions) -> tuple[FileEntry, RawFile | None]:
@@ -121,10 +113,12 @@ def look_at(path: str, options: ReadOptions) -> tuple[FileEntry, RawFile | None]
     try:
         status = os.lstat(path)
         entry = replace(entry, size=status.st_size, changed=status.st_mtime_ns)
-        if Path(path).is_symlink():
+        if stat.S_ISLNK(status.st_mode):
             return replace(entry, outcome=Outcome.UNSUPPORTED, message=LINK), None
+        if stat.S_ISDIR(status.st_mode):
+            return replace(entry, outcome=Outcome.UNREADABLE, message=CLOSED), None
         return entry, take_in(path, options.size_limit)
     except ReadError as error:
         return replace(entry, outcome=error.outcome, message=f"{error.message} {error.hint}".strip()), None
-    except OSError:
+    except (OSError, ValueError):
         return replace(entry, outcome=Outcome.UNREADABLE, message="There is no such file."), None

@@ -38,9 +38,14 @@ def compare_matches(
     """The same without the measures of the texts, where many pairs are compared for their matches alone."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
-    lowest = replace(options, floor=max(LOWEST_FLOOR, min(options.floor, thresholds.permissible)))
+    lowest = replace(options, floor=floor_for(options, thresholds))
     table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
     return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
+
+
+def floor_for(options: CompareOptions, thresholds: Thresholds) -> float:
+    """The smallest score a table of matches holds, so that nothing equal at the thresholds is missing."""
+    return max(LOWEST_FLOOR, min(options.floor, thresholds.permissible))
 
 
 def decide(
@@ -54,7 +59,7 @@ def decide(
 
     Where other sentences are left out, the measures of the texts are to be taken anew (`take_measures`).
     """
-    return decide_on(
+    decided = decide_on(
         comparison.left,
         comparison.right,
         comparison.table,
@@ -65,6 +70,13 @@ def decide(
         passages=passages,
         measured=comparison.measured if exclusions == comparison.exclusions else (),
     )
+    return replace(decided, case=comparison.case)
+
+
+def complete(comparison: Comparison, progress: Progress = silent) -> Comparison:
+    """The comparison with passages and measures, which in the window come a little after the move of a slider."""
+    decided = decide(comparison, comparison.thresholds, comparison.exclusions, progress=progress)
+    return take_measures(decided, progress)
 
 
 def decide_on(

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
-from copyviz.errors import ResourceError, SaveError, UsageError
+from copyviz.errors import ResourceError, UsageError
 from copyviz.options import ReadOptions, SignOptions
 from copyviz.pipeline.collecting import Collected, collect
-from copyviz.pipeline.workers import Crew, LocalCrew
-from copyviz.progress import Progress, silent
+from copyviz.pipeline.folders import absolute, check_targets, is_below
+from copyviz.pipeline.workers import Crew, at_work
+from copyviz.progress import Progress, part_of, silent
+from copyviz.screening.database import APPLICATION, damaged
 from copyviz.screening.signatures import ALGORITHM
-from copyviz.screening.store import APPLICATION, Store
+from copyviz.screening.store import Store
 
 SQLITE_MARK = b"SQLite format 3\0"
 APPLICATION_AT = 68
@@ -25,20 +27,31 @@ class Index(Store):
 
     def signing(self) -> SignOptions:
         """How its documents are signed."""
-        return SignOptions(**json.loads(self.settings()["signing"]))
+        return SignOptions(**self._told("signing"))
 
     def reading(self) -> ReadOptions:
         """How its documents are read."""
-        return ReadOptions(**json.loads(self.settings()["reading"]))
+        return ReadOptions(**self._told("reading"))
 
     def roots(self) -> list[str]:
         """The folders and files it was made from."""
-        roots: list[str] = json.loads(self.settings()["roots"])
-        return roots
+        return [os.fsdecode(bytes.fromhex(root)) for root in self._told("roots")]
+
+    def set_roots(self, roots: set[str]) -> None:
+        """Change what it is made from; names are kept as bytes, since they need not be text."""
+        self.set("roots", json.dumps([os.fsencode(root).hex() for root in sorted(roots)]))
+
+    def _told(self, name: str) -> Any:
+        try:
+            return json.loads(self.settings()[name])
+        except (KeyError, ValueError) as error:
+            raise damaged(self.path) from error
 
 
 def is_index(target: str) -> bool:
     """Whether a file is an index of ours, by its content."""
+    if not Path(target).is_file():  # a pipe would keep us waiting
+        return False
     try:
         with Path(target).open("rb") as file:
             head = file.read(APPLICATION_AT + 4)
@@ -47,9 +60,9 @@ def is_index(target: str) -> bool:
     return head.startswith(SQLITE_MARK) and head[APPLICATION_AT:] == APPLICATION.to_bytes(4, "big")
 
 
-def open_index(path: str) -> Index:
-    """An index that is there."""
-    index = Index(Path(path), create=False)
+def open_index(path: str, *, write: bool = False) -> Index:
+    """An index that is there, to read or to change."""
+    index = Index(Path(path), write=write)
     if index.settings().get("algorithm") != ALGORITHM:
         index.close()
         raise ResourceError(
@@ -57,6 +70,17 @@ def open_index(path: str) -> Index:
             "Make it anew with: copyviz index FOLDER --out INDEX",
         )
     return index
+
+
+def open_to_search(path: str) -> Index:
+    """An index that is there and ready for questions; what a killed program left undone is done first."""
+    index = open_index(path)
+    if index.is_posted():
+        return index
+    index.close()
+    with open_index(path, write=True) as unfinished:
+        unfinished.post_missing()
+    return open_index(path)
 
 
 def settings_of(reading: ReadOptions, signing: SignOptions) -> dict[str, str]:
@@ -70,32 +94,9 @@ def settings_of(reading: ReadOptions, signing: SignOptions) -> dict[str, str]:
     }
 
 
-def open_work(targets: list[str], reading: ReadOptions, signing: SignOptions, path: Path | None) -> Index:
-    """The file in which a search keeps what it has done, so that a second start goes on."""
-    settings = settings_of(reading, signing)
-    if path is None:
-        roots = [os.path.abspath(target) for target in targets]  # noqa: PTH100 - links are kept as they are
-        name = hashlib.sha256(json.dumps([roots, settings]).encode("utf-8", "surrogateescape")).hexdigest()[:24]
-        path = cache_folder() / f"{name}.index"
-    return make_index(path, settings)
-
-
-def cache_folder() -> Path:
-    """Where searches keep what they have read: the user's folder for what can be made again."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(base) / "copyviz" / "screening"
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise SaveError(
-            f"“{folder}” cannot be made: {error.strerror}.", "Name a file for it with --work FILE."
-        ) from error
-    return folder
-
-
 def make_index(path: Path, settings: dict[str, str]) -> Index:
     """An index at a path, new or as it is; one made in another way is refused."""
-    index = Index(path, create=True, settings=settings)
+    index = Index(path, write=True, settings=settings)
     found = index.settings()
     differing = [name for name in ("algorithm", "reading", "signing") if found.get(name) != settings[name]]
     if differing:
@@ -117,47 +118,44 @@ def build(
     progress: Progress = silent,
 ) -> Collected:
     """Prepare a collection: make an index of a folder, or bring it up to date."""
+    check_targets([folder])
     with make_index(path, settings_of(reading, signing)) as index:
         return update(index, [folder], crew, progress, add=True)
 
 
 def update(index: Index, targets: list[str], crew: Crew | None, progress: Progress, *, add: bool) -> Collected:
     """Read what is new or changed below the targets; with `add` they belong to the index from now on."""
-    for target in targets:
-        if not Path(target).exists():
-            raise UsageError(f"There is no “{target}”.", "Name a folder of documents or a document.")
-    crew = crew or LocalCrew()
-    try:
-        if add:
-            index.set("roots", json.dumps(sorted({*index.roots(), *map(os.path.abspath, targets)})))
-        collected = collect(index, targets, index.reading(), index.signing(), crew=crew, progress=progress)
-    except BaseException:
-        crew.close(at_once=True)
-        raise
-    crew.close(at_once=False)
+    check_targets(targets)
+    if add:
+        index.set_roots({*index.roots(), *map(absolute, targets)})
+    with at_work(crew) as own:
+        reading = part_of(progress, 0.0, 0.9)
+        collected = collect(index, targets, index.reading(), index.signing(), crew=own, progress=reading)
+    progress("Making the documents findable", 0.9)
+    index.post_missing()
     return collected
 
 
 def refresh(index: Index, crew: Crew | None = None, progress: Progress = silent) -> Collected:
-    """Bring an index up to date with the folders and files it was made from."""
+    """Bring an index up to date with the folders and files it was made from.
+
+    A file that is gone is forgotten; a folder that is gone may only be away for a while (a drive), so it is kept.
+    """
     roots = index.roots()
-    lost = [root for root in roots if not Path(root).exists()]
-    index.remove_files([entry.path for entry in index.files() if entry.path in lost])
-    index.set("roots", json.dumps([root for root in roots if root not in lost or not is_file_of(index, root)]))
+    lost = {root for root in roots if not Path(root).exists()}
+    files = {entry.path for entry in index.files()}
+    index.remove_files(lost & files)
+    index.set_roots(set(roots) - (lost & files))
     return update(index, [root for root in roots if root not in lost], crew, progress, add=False)
-
-
-def is_file_of(index: Index, root: str) -> bool:
-    """Whether a root that is gone was a single file: folders may only be away for a while."""
-    return all(not entry.path.startswith(root + os.sep) for entry in index.files())
 
 
 def remove(index: Index, target: str) -> int:
     """Take a document, or all below a folder, out of an index; gives how many there were."""
-    path = os.path.abspath(target)  # noqa: PTH100 - links are kept as they are
-    paths = [entry.path for entry in index.files() if entry.path == path or entry.path.startswith(path + os.sep)]
+    path = absolute(target)
+    paths = [entry.path for entry in index.files() if is_below(entry.path, path)]
     if not paths:
         raise UsageError(f"There is no “{target}” in the index.", "`copyviz index INDEX --list` shows what it holds.")
     index.remove_files(paths)
-    index.set("roots", json.dumps([root for root in index.roots() if root not in (path, *paths)]))
+    index.drop_unused()
+    index.set_roots({root for root in index.roots() if not is_below(root, path)})
     return len(paths)

@@ -32,7 +32,7 @@ def reopen(saved: SavedComparison, progress: Progress = silent) -> Comparison:
         progress=part_of(progress, 0.0, 0.5),
         exclusions=saved.exclusions,
     )
-    comparison = take_measures(decided, part_of(progress, 0.5, 1.0))
+    comparison = replace(take_measures(decided, part_of(progress, 0.5, 1.0)), case=saved.case)
     if agree(comparison.scores, saved.scores):
         return comparison
     return replace(comparison, warnings=(*comparison.warnings, OTHER_SCORES))

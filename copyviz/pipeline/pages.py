@@ -12,10 +12,10 @@ DEFAULTS = ReadOptions()
 
 
 def page_picture(
-    path: str, page: int, scale: float, options: ReadOptions = DEFAULTS, progress: Progress = silent
+    file: str | bytes, page: int, scale: float, options: ReadOptions = DEFAULTS, progress: Progress = silent
 ) -> Picture:
-    """The picture of one page of a PDF file."""
-    raw = take_in(path, options.size_limit, progress)
+    """The picture of one page of a PDF, given as a path or as the bytes of the file."""
+    data = file if isinstance(file, bytes) else take_in(file, options.size_limit, progress).data
     limits = Limits(options.time_limit, options.memory_limit)
-    picture: Picture = run_isolated(render_page, (raw.data, page, scale, options.password), limits, progress)
+    picture: Picture = run_isolated(render_page, (data, page, scale, options.password), limits, progress)
     return picture

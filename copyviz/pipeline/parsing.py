@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
@@ -13,6 +14,7 @@ from copyviz.progress import Progress, part_of, silent
 from copyviz.readers.base import RawFile
 from copyviz.readers.table import READERS, choose_reader
 from copyviz.structure.nesting import build_hierarchy
+from copyviz.text.letters import count_disguised
 
 # Splitting into sentences takes about a fifth of the time of reading an article or a PDF.
 READING_SHARE = 0.8
@@ -25,8 +27,21 @@ def parse(raw: RawFile, options: ReadOptions, readers: tuple[str, ...], progress
     progress("Opening", 0.0)
     reader = choose_reader(raw.data, readers)
     document = reader.read(raw, options, part_of(progress, 0.0, READING_SHARE))
+    document = replace(document, warnings=(*document.warnings, *disguises(document)))
     hierarchy = build_hierarchy(document, part_of(progress, READING_SHARE, 1.0))
     return hierarchy if hierarchy.sentences else replace(hierarchy, document=mark_empty(document))
+
+
+def disguises(document: Document) -> Iterator[Notice]:
+    """What to tell of words in disguise: it is a known way to hide a copy from a program."""
+    count = sum(count_disguised(block.text) for block in document.blocks)
+    if count:
+        words = "word is" if count == 1 else "words are"
+        yield Notice(
+            "disguised",
+            f"{count:,} {words} written with letters of another alphabet that only look Latin.",
+            "They are compared as if written plainly; this may be an attempt to hide a copy.",
+        )
 
 
 def rehearse() -> None:

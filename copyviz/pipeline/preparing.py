@@ -5,10 +5,11 @@ from __future__ import annotations
 import zlib
 from dataclasses import replace
 from functools import lru_cache
+from pickle import UnpicklingError
 
 import numpy as np
 
-from copyviz.errors import Outcome, ReadError
+from copyviz.errors import Outcome, ReadError, ResourceError
 from copyviz.model.document import Document, Place
 from copyviz.model.hierarchy import Hierarchy, Sentence
 from copyviz.options import ReadOptions, SignOptions
@@ -18,9 +19,9 @@ from copyviz.readers.base import RawFile
 from copyviz.readers.protocol import dumps, loads
 from copyviz.screening.bands import band_keys
 from copyviz.screening.fingerprints import fingerprint, sentence_keys
+from copyviz.screening.records import Prepared, bytes_from
 from copyviz.screening.shingles import shingle
 from copyviz.screening.signatures import sign
-from copyviz.screening.store import Prepared, bytes_from
 
 # Compared again and again while a collection is searched; a hierarchy takes about a megabyte.
 REMEMBERED = 64
@@ -29,10 +30,12 @@ REMEMBERED = 64
 def prepare(raw: RawFile, reading: ReadOptions, signing: SignOptions) -> Prepared:
     """What an index keeps of a document; an unreadable one is kept with its reason."""
     try:
-        hierarchy = read_raw(raw, reading, silent)
+        return prepare_hierarchy(read_raw(raw, reading, silent), signing)
     except ReadError as error:
         return Prepared(raw.sha256, error.outcome, f"{error.message} {error.hint}".strip())
-    return prepare_hierarchy(hierarchy, signing)
+    except Exception as error:  # noqa: BLE001 - a fault of ours with one document must not stop all others
+        fault = f"This is a fault in CopyViz ({type(error).__name__}: {error}). Please report it."
+        return Prepared(raw.sha256, Outcome.DAMAGED, fault)
 
 
 def prepare_hierarchy(hierarchy: Hierarchy, signing: SignOptions) -> Prepared:
@@ -79,5 +82,10 @@ def lean(hierarchy: Hierarchy) -> Hierarchy:
 @lru_cache(REMEMBERED)
 def open_hierarchy(data: bytes) -> Hierarchy:
     """The hierarchy an index kept; only our own records come out of it, whatever the bytes say."""
-    hierarchy: Hierarchy = loads(zlib.decompress(data))
+    try:
+        hierarchy = loads(zlib.decompress(data))
+    except (zlib.error, UnpicklingError, EOFError, ValueError, TypeError) as error:
+        raise ResourceError("The index is damaged.", "Make it anew with: copyviz index FOLDER --out INDEX") from error
+    if not isinstance(hierarchy, Hierarchy):
+        raise ResourceError("The index is damaged.", "Make it anew with: copyviz index FOLDER --out INDEX")
     return hierarchy

@@ -9,49 +9,55 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.options import ScreenOptions
-from copyviz.screening.candidates import NEIGHBOURS, PairCounts, best_partners, shared_keys
+from copyviz.progress import Progress, silent
+from copyviz.screening.candidates import NEIGHBOURS, PairCounts, add_counts, best_partners, shared_keys
 from copyviz.screening.fingerprints import LEAST_SHARED
 from copyviz.screening.hashing import Keys
+from copyviz.screening.records import ContentKeys
 from copyviz.screening.shared_text import MOSTLY, common_from, find_common
 from copyviz.screening.store import Store
 
 SIGNATURE, PASSAGE = "signature", "passage"
+STEP = "Looking for shared text"
+
+Proposed = list[tuple[int, int, str]]
+"""Pairs as left, right, and what they were found by."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Proposal:
-    """Pairs worth comparing as (left, right, found by), how many more there were, and the common sentences."""
+    """Pairs worth comparing, how many more there were, and the common sentences with their documents."""
 
-    pairs: list[tuple[int, int, str]]
+    pairs: Proposed
     dropped: int
     common: dict[int, int]
 
 
-def propose(keys: Sequence[tuple[Keys, Keys, Keys]], sides: NDArray[np.int64], options: ScreenOptions) -> Proposal:
-    """The pairs among documents given by the keys of their bands, fingerprints and sentences.
+def propose(
+    keys: Sequence[ContentKeys], sides: NDArray[np.int64], options: ScreenOptions, progress: Progress = silent
+) -> Proposal:
+    """The pairs among documents given by the numbers they are found by.
 
     Where `sides` has two values, only pairs of both sides are proposed.
     """
+    progress(STEP, 0.0)
     largest = common_from(len(keys))
-    common = find_common([sentences for _, _, sentences in keys], len(keys))
-    prints = gather([own for _, own, _ in keys], sides, largest, crowds=False)
-    bands = gather([own for own, _, _ in keys], sides, largest, crowds=True)
+    common = find_common([own.sentences for own in keys])
+    progress(STEP, 0.2)
+    prints = gather([own.prints for own in keys], sides, largest, crowds=False)
+    progress(STEP, 0.8)
+    bands = gather([own.bands for own in keys], sides, largest, crowds=True)
     if common and not options.keep_common:
         bands = bands.keep(np.logical_not(only_common(bands, prints, keys, common)))
-    merged: dict[tuple[int, int], tuple[int, str]] = {}
-    for pairs, name in ((bands, SIGNATURE), (prints.keep(prints.shared >= LEAST_SHARED), PASSAGE)):
-        for left, right, shared in zip(pairs.left.tolist(), pairs.right.tolist(), pairs.shared.tolist(), strict=True):
-            before = merged.get((left, right))
-            merged[left, right] = (shared + (before[0] if before else 0), before[1] if before else name)
-    ordered = sorted(merged)
-    counts = PairCounts(
-        np.array([pair[0] for pair in ordered], dtype=np.int64),
-        np.array([pair[1] for pair in ordered], dtype=np.int64),
-        np.array([merged[pair][0] for pair in ordered], dtype=np.int64),
-    )
-    kept = best_partners(counts, options.partners)
-    best = [(*pair, merged[pair][1]) for pair, keep in zip(ordered, kept.tolist(), strict=True) if keep]
-    return Proposal(best, len(ordered) - len(best), common)
+    passages = prints.keep(prints.shared >= LEAST_SHARED)
+    found = add_counts(bands, passages, len(keys))
+    best = found.keep(best_partners(found, options.partners))
+    near = best.is_in(bands, len(keys)).tolist()
+    pairs = [
+        (left, right, SIGNATURE if by_bands else PASSAGE)
+        for left, right, by_bands in zip(best.left.tolist(), best.right.tolist(), near, strict=True)
+    ]
+    return Proposal(pairs, len(found) - len(best), common)
 
 
 def gather(keys: list[Keys], sides: NDArray[np.int64], largest: int, crowds: bool) -> PairCounts:
@@ -62,31 +68,31 @@ def gather(keys: list[Keys], sides: NDArray[np.int64], largest: int, crowds: boo
 
 
 def only_common(
-    bands: PairCounts, prints: PairCounts, keys: Sequence[tuple[Keys, Keys, Keys]], common: dict[int, int]
+    bands: PairCounts, prints: PairCounts, keys: Sequence[ContentKeys], common: dict[int, int]
 ) -> NDArray[np.bool_]:
     """Which pairs both hold common text and share no rare fingerprint: it is the template that makes them alike."""
     wanted = np.fromiter(common, np.uint64, len(common))
-    users = np.array([bool(np.isin(sentences, wanted).any()) for _, _, sentences in keys])
-    total = len(keys)
-    sharing = np.isin(bands.left * total + bands.right, prints.left * total + prints.right)
-    found: NDArray[np.bool_] = users[bands.left] & users[bands.right] & ~sharing
+    users = np.array([bool(np.isin(own.sentences, wanted).any()) for own in keys])
+    found: NDArray[np.bool_] = users[bands.left] & users[bands.right] & ~bands.is_in(prints, len(keys))
     return found
 
 
-def propose_from(store: Store, keys: tuple[Keys, Keys, Keys], documents: int, options: ScreenOptions) -> Proposal:
-    """The contents of an index that one document, given by its keys, should be compared with."""
+def propose_from(store: Store, keys: ContentKeys, documents: int, options: ScreenOptions) -> Proposal:
+    """The contents of an index that one document should be compared with."""
     largest = common_from(documents)
-    common = common_in(store, keys[2], largest)
+    common = common_in(store, keys.sentences, largest)
+    # A passage that very many hold: without sentences in common it is no template, and a few of them stand for all.
+    crowd = 0 if common and not options.keep_common else NEIGHBOURS
     prints = {
-        content: shared for content, shared in store.holders(keys[1], largest).items() if shared >= LEAST_SHARED
+        content: shared
+        for content, shared in store.holders(keys.prints, largest, crowd).items()
+        if shared >= LEAST_SHARED
     }
-    bands = store.holders(keys[0], largest, crowd=NEIGHBOURS)
-    if len(prints) + len(bands) == 0 and not common:
-        bands = store.holders(keys[1], largest, crowd=NEIGHBOURS)
+    bands = store.holders(keys.bands, largest, crowd)
     scores = {content: prints.get(content, 0) + bands.get(content, 0) for content in {*prints, *bands}}
     best = sorted(scores, key=lambda content: (-scores[content], content))
-    names = [(0, content, SIGNATURE if content in bands else PASSAGE) for content in best]
-    return Proposal(names[: options.partners], max(0, len(names) - options.partners), common)
+    pairs = [(0, content, SIGNATURE if content in bands else PASSAGE) for content in best]
+    return Proposal(pairs[: options.partners], max(0, len(pairs) - options.partners), common)
 
 
 def common_in(store: Store, sentences: Keys, largest: int) -> dict[int, int]:

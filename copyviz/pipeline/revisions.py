@@ -15,14 +15,15 @@ from copyviz.model.comparison import Comparison, Scores
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.revisions import Basis, Chain, Revision, Step, Version
 from copyviz.options import CompareOptions, ReadOptions
-from copyviz.pipeline.compare import compare
+from copyviz.pipeline.compare import compare_matches
 from copyviz.pipeline.read import read_raw
 from copyviz.progress import Progress, part_of, silent
 from copyviz.readers.base import RawFile
 from copyviz.readers.dating import date_in_file
 from copyviz.readers.intake import take_in
 from copyviz.revisions.changes import find_changes
-from copyviz.revisions.order import Dated, put_in_order
+from copyviz.revisions.order import Dated, date_in_name, put_in_order
+from copyviz.revisions.pairs import KnownWords
 from copyviz.text.visible import make_visible
 
 STANDARD = CompareOptions()
@@ -108,6 +109,13 @@ def read_versions(
     return tuple(Version(str(versions[place][0]), *versions[place][1:], dates[place]) for place in places), basis
 
 
+def in_other_order(versions: Sequence[Version], basis: Basis | None) -> tuple[tuple[Version, ...], Basis]:
+    """Versions that were read already in another order, and what it was found by."""
+    dated = [Dated(each.name, date_in_name(each.date), written_at(Path(each.path))) for each in versions]
+    places, found, _ = put_in_order(dated, basis)
+    return tuple(versions[place] for place in places), found
+
+
 def read_version(
     path: Path, reading: ReadOptions, progress: Progress
 ) -> tuple[Hierarchy | None, str, datetime | None]:
@@ -146,32 +154,38 @@ def chain_of(
     if len(there) > 2:
         pairs.append((there[0], there[-1]))
     steps = []
+    known = KnownWords()
     for number, (older, newer) in enumerate(pairs):
         report = part_of(progress, number / len(pairs), (number + 1) / len(pairs))
         report(f"Comparing version {older + 1} with version {newer + 1}", 0.0)
-        steps.append(step_of(versions, (older, newer), options, second_matcher, report))
+        steps.append(step_of(versions, (older, newer), options, second_matcher, report, known))
     overall = steps[-1] if steps else None
     return Chain(versions, basis, tuple(steps[: max(1, len(there) - 1)]), overall, second_matcher)
 
 
-def step_of(
-    versions: Sequence[Version], places: tuple[int, int], options: CompareOptions, second: str, progress: Progress
+def step_of(  # noqa: PLR0917  all of it is what a step is made from
+    versions: Sequence[Version],
+    places: tuple[int, int],
+    options: CompareOptions = STANDARD,
+    second: str = "",
+    progress: Progress = silent,
+    known: KnownWords | None = None,
 ) -> Step:
-    """One version against another."""
+    """One version against another; both must have been read. Measures of the texts are not taken."""
     old, new = (versions[place].hierarchy for place in places)
     assert old is not None
     assert new is not None
-    comparison = compare(old, new, options, part_of(progress, 0.0, 0.6))
-    revision = revise(comparison, part_of(progress, 0.6, 0.8))
+    comparison = compare_matches(old, new, options, part_of(progress, 0.0, 0.6))
+    revision = revise(comparison, part_of(progress, 0.6, 0.8), known)
     scores = second_scores(old, new, second, part_of(progress, 0.8, 1.0)) if second else None
     return Step(*places, comparison, revision, scores)
 
 
 def second_scores(old: Hierarchy, new: Hierarchy, matcher: str, progress: Progress) -> Scores:
     """What another matcher finds, at its own thresholds."""
-    return compare(old, new, CompareOptions(matcher), progress).scores
+    return compare_matches(old, new, CompareOptions(matcher), progress).scores
 
 
-def revise(comparison: Comparison, progress: Progress = silent) -> Revision:
+def revise(comparison: Comparison, progress: Progress = silent, known: KnownWords | None = None) -> Revision:
     """The changes between the two documents of a comparison, the left one being the older."""
-    return find_changes(comparison.left, comparison.right, comparison.table, progress)
+    return find_changes(comparison.left, comparison.right, comparison.table, progress, known)

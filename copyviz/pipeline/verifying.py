@@ -1,66 +1,82 @@
-"""Compares proposed pairs with the real matcher; a plain function that runs in any process."""
+"""Has proposed pairs compared by many processes, and remembers what was compared before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import numpy as np
 
+from copyviz import __version__
 from copyviz.model.collection import PairScore
-from copyviz.model.comparison import Comparison, Exclusion, Side
-from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import Interval, Passage
 from copyviz.options import CompareOptions
-from copyviz.pipeline.compare import compare, decide
-from copyviz.pipeline.preparing import open_hierarchy
+from copyviz.pipeline.counter import Counter
+from copyviz.pipeline.pair_score import Text, score_pairs
+from copyviz.pipeline.proposing import Proposed
+from copyviz.pipeline.shelf import Shelf
+from copyviz.pipeline.workers import Crew, work_off
+from copyviz.progress import Progress
+from copyviz.screening.store import Store
 
-REASON = "stands in many documents of the collection"
+CHUNK = 8
+"""Pairs compared in one go."""
 
-Text = tuple[bytes, tuple[int, ...]]
-"""A hierarchy as an index keeps it, and the numbers of its sentences that are left out."""
-
-
-def verify(left: Text, rights: Sequence[Text], options: CompareOptions) -> list[PairScore]:
-    """What the matcher says on one document and each of several others."""
-    return [score_pair(left, right, options) for right in rights]
-
-
-def score_pair(left: Text, right: Text, options: CompareOptions) -> PairScore:
-    """What the matcher says on two documents."""
-    comparison = compare(open_hierarchy(left[0]), open_hierarchy(right[0]), options)
-    if left[1] or right[1]:
-        exclusions = (*exclusions_of(Side.LEFT, left[1]), *exclusions_of(Side.RIGHT, right[1]))
-        comparison = decide(comparison, comparison.thresholds, exclusions)
-    return summarise(comparison)
+Hashes = tuple[str, str]
 
 
-def exclusions_of(side: Side, sentences: Sequence[int]) -> list[Exclusion]:
-    """Sentences to leave out as runs of neighbours; their numbers rise."""
-    ends = [number for number, following in pairwise(sentences) if following != number + 1]
-    runs, first = [], sentences[0] if sentences else 0
-    for last in (*ends, *sentences[-1:]):
-        runs.append(Exclusion(side, Interval(first, last - first + 1), REASON))
-        first = next((number for number in sentences if number > last), last)
-    return runs
+def compare_all(
+    shelf: Shelf,
+    pairs: Proposed,
+    left_out: frozenset[int],
+    options: CompareOptions,
+    *,
+    work: Store,
+    crew: Crew,
+    progress: Progress,
+) -> list[PairScore | None]:
+    """What the matcher says on each pair, none where it failed; what it said before is not asked again."""
+    task = task_of(options, left_out)
+    known = work.verified(task)
+    hashes = [(shelf.members[left].sha256, shelf.members[right].sha256) for left, right, _ in pairs]
+    missing: dict[Hashes, tuple[int, int]] = {}
+    for (left, right, _), key in zip(pairs, hashes, strict=True):
+        if key not in known:
+            missing.setdefault(key, (left, right))
+    counter = Counter("Comparing pairs", len(missing), progress)
+    counter.tick()
+    for keys, scores in work_off(crew, score_pairs, jobs_of(shelf, missing, left_out, options), counter.tick):
+        if scores is not None:
+            work.put_verified(task, keys, scores)
+            known |= zip(keys, scores, strict=True)
+        counter.count(len(keys))
+    return [known.get(key) for key in hashes]
 
 
-def summarise(comparison: Comparison) -> PairScore:
-    """The figures of a comparison that a list of pairs shows."""
-    scores = comparison.scores
-    words = [words_in(comparison.left, passage) for passage in comparison.passages]
-    lengths = [passage.length for passage in comparison.passages]
-    return PairScore(
-        matched=scores.matched,
-        overlap=scores.overlap,
-        odds_ratio=scores.odds_ratio,
-        passages=len(lengths),
-        longest=max(lengths, default=0),
-        longest_words=max(words, default=0),
-    )
+def jobs_of(
+    shelf: Shelf, missing: Mapping[Hashes, tuple[int, int]], left_out: frozenset[int], options: CompareOptions
+) -> Iterator[tuple[list[Hashes], tuple[Text, list[Text], CompareOptions]]]:
+    """The pairs that are to be compared, a few with the same left document at a time."""
+    by_left: dict[int, list[tuple[Hashes, int]]] = {}
+    for key, (left, right) in missing.items():
+        by_left.setdefault(left, []).append((key, right))
+    for left, partners in by_left.items():
+        text = text_of(shelf, left, left_out)
+        for start in range(0, len(partners), CHUNK):
+            part = partners[start : start + CHUNK]
+            yield [key for key, _ in part], (text, [text_of(shelf, right, left_out) for _, right in part], options)
 
 
-def words_in(left: Hierarchy, passage: Passage) -> int:
-    """How many words for matching the matched sentences of a passage have on the left."""
-    numbers = np.unique([pair[0] for pair in passage.pairs])
-    return sum(len(left.sentences[number].words) for number in numbers.tolist())
+def text_of(shelf: Shelf, number: int, left_out: frozenset[int]) -> Text:
+    """A member as the processes get it: its hierarchy and the sentences left out."""
+    if not left_out:
+        return shelf.hierarchy(number), ()
+    common = np.isin(shelf.keys(number).sentences, np.fromiter(left_out, np.uint64, len(left_out)))
+    return shelf.hierarchy(number), tuple(np.flatnonzero(common).tolist())
+
+
+def task_of(options: CompareOptions, left_out: frozenset[int]) -> str:
+    """A name for a way of comparing: what was compared in the same way need not be compared again."""
+    table = Path(options.factors)
+    state = (table.stat().st_size, table.stat().st_mtime_ns) if table.is_file() else ()
+    return hashlib.sha256(f"{__version__} {options!r} {state} {sorted(left_out)}".encode()).hexdigest()

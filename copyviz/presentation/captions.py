@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from copyviz.model.comparison import Comparison
 from copyviz.model.document import Source
 from copyviz.model.matches import MatchTable
 from copyviz.presentation.dot_styles import DotStyle, grade_styles, second_styles
-from copyviz.presentation.grades import GRADES, LOWEST, count_grades
+from copyviz.presentation.grades import GRADES, LOWEST, Grade, count_grades
 from copyviz.presentation.labels import of
 from copyviz.presentation.shapes import Mark, Shape, Text
 from copyviz.presentation.text_fit import isolate, text_width, wrap_to_fit
@@ -133,12 +133,22 @@ def grade_legend(
     table: MatchTable, theme: Theme, second: MatchTable | None, *, left: float, top: float, size: float, room: float
 ) -> tuple[list[Shape], float]:
     """The four grades with mark, name and count, and a second matcher, in rows; and where they end."""
-    counts = count_grades(table)
-    entries = [
-        (style, f"{grade.value} {counts[grade]:,}") for grade, style in zip(GRADES, grade_styles(theme), strict=True)
-    ]
+    entries = grade_entries(count_grades(table), theme)
     if second is not None:
         entries.append((second_styles(theme)[0], f"{second.matcher} {len(second):,}"))
+    return legend_row(entries, theme, left=left, top=top, size=size, room=room)
+
+
+def grade_entries(counts: Mapping[Grade, int], theme: Theme) -> list[tuple[DotStyle, str]]:
+    """The four grades with their marks and counts."""
+    styles = zip(GRADES, grade_styles(theme), strict=True)
+    return [(style, f"{grade.value} {counts[grade]:,}") for grade, style in styles]
+
+
+def legend_row(
+    entries: Iterable[tuple[DotStyle, str]], theme: Theme, *, left: float, top: float, size: float, room: float
+) -> tuple[list[Shape], float]:
+    """Marks with what they mean, in rows; and where they end."""
     shapes: list[Shape] = []
     across = left
     for style, text in entries:

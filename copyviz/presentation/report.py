@@ -11,6 +11,7 @@ from copyviz.model.document import Notice
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.presentation.grades import GRADES, SYMBOLS, Grade, count_grades
 from copyviz.presentation.labels import sentence_range
+from copyviz.presentation.report_case import ReportNote, ReportRuling, describe_notes, describe_ruling
 from copyviz.presentation.report_pairs import Explanations, Pair, PairBuilder, ReportPair, ReportPassage, choose_pairs
 from copyviz.presentation.score_words import ScoreLine, score_lines
 from copyviz.presentation.verdict import Verdict, describe
@@ -76,6 +77,8 @@ class Report:
     options: tuple[tuple[str, str], ...]
     warnings: tuple[Notice, ...]
     program: str
+    ruling: ReportRuling | None
+    notes: tuple[ReportNote, ...]
 
 
 def make_report(comparison: Comparison, explanations: Explanations) -> Report:
@@ -84,6 +87,7 @@ def make_report(comparison: Comparison, explanations: Explanations) -> Report:
     chosen = choose_pairs(comparison)
     builder = PairBuilder(comparison, explanations)
     counts = count_grades(comparison.equal)
+    passages = builder.passages(chosen)
     return Report(
         comparison=comparison,
         title=f"{left.name} and {right.name}",
@@ -91,7 +95,7 @@ def make_report(comparison: Comparison, explanations: Explanations) -> Report:
         scores=score_lines(comparison),
         documents=(left, right),
         grades=tuple(GradeLine(grade, SYMBOLS[grade], counts[grade]) for grade in GRADES),
-        passages=builder.passages(chosen),
+        passages=passages,
         others=builder.others(chosen),
         listed=chosen,
         listing=builder.listing(chosen),
@@ -99,6 +103,8 @@ def make_report(comparison: Comparison, explanations: Explanations) -> Report:
         options=option_lines(comparison),
         warnings=comparison.warnings,
         program=f"CopyViz {__version__}",
+        ruling=describe_ruling(comparison.case),
+        notes=describe_notes(comparison.case, chosen, passages),
     )
 
 

@@ -9,10 +9,12 @@ from itertools import zip_longest
 
 import numpy as np
 
+from copyviz.model.case import Case
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.explanation import Explanation
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined, Match, Order, Passage
+from copyviz.presentation.case_words import paragraphs_of, signature
 from copyviz.presentation.grades import Grade, grade_of
 from copyviz.presentation.labels import JOINED_WORDS, sentence_range
 from copyviz.presentation.reasons import Reason, reason_of
@@ -38,7 +40,10 @@ class ReportSentence:
 
 @dataclass(frozen=True, slots=True)
 class ReportPair:
-    """Two equal sentences; `anchor` is the name other parts of the report link to, `note` what was joined."""
+    """Two equal sentences; `anchor` is the name other parts of the report link to, `note` what was joined.
+
+    `remarks` are what people wrote about them.
+    """
 
     anchor: str
     left: ReportSentence
@@ -48,6 +53,7 @@ class ReportPair:
     rule: str
     note: str
     reason: Reason | None
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +202,7 @@ class PairBuilder:
             self._rule(match, explanation),
             JOINED_WORDS[match.joined] if match.joined is not Joined.ALONE else "",
             reason_of(explanation) if explanation is not None else None,
+            remarks_on(comparison.case, pair),
         )
 
     def _sentence(self, side: Side, match: Match, explanation: Explanation | None) -> ReportSentence:
@@ -232,3 +239,12 @@ def found_words(explanation: Explanation, side: Side) -> dict[str, float]:
         (evidence.left_words, evidence.left_mu) if side is Side.LEFT else (evidence.right_words, evidence.right_mu)
     )
     return dict(zip(words, mu.tolist(), strict=False))
+
+
+def remarks_on(case: Case, pair: Pair) -> tuple[str, ...]:
+    """What people wrote about a pair, with who and when."""
+    return tuple(
+        " · ".join(filter(None, (" ".join(paragraphs_of(note.text)), signature(note.name, note.date))))
+        for note in case.notes
+        if note.pair == pair
+    )

@@ -15,6 +15,8 @@ class Mark(StrEnum):
     KEPT = "kept"
     INSERTED = "inserted"
     DELETED = "deleted"
+    MOVED = "moved"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)

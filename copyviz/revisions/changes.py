@@ -11,19 +11,29 @@ from copyviz.model.revisions import Change, ChangeKind, Edit, Revision, text_of
 from copyviz.progress import Progress, part_of, silent
 from copyviz.revisions.alignment import Aligned, align, numbers
 from copyviz.revisions.boilerplate import boilerplate_in
-from copyviz.revisions.pairs import Wordings
+from copyviz.revisions.pairs import KnownWords, Wordings
 from copyviz.revisions.raising import Names, raised_in
 from copyviz.revisions.wording import apply_edits, edits_between, words_of
 
 NONE = Interval(0, 0)
 
 
-def find_changes(old: Hierarchy, new: Hierarchy, table: MatchTable, progress: Progress = silent) -> Revision:
-    """What became of every sentence of the older version, and where those of the newer one come from."""
-    wordings = Wordings(old), Wordings(new)
+def find_changes(
+    old: Hierarchy,
+    new: Hierarchy,
+    table: MatchTable,
+    progress: Progress = silent,
+    known: KnownWords | None = None,
+) -> Revision:
+    """What became of every sentence of the older version, and where those of the newer one come from.
+
+    `known` are the words that were found in other versions already.
+    """
+    known = known or KnownWords()
+    wordings = Wordings(old, known), Wordings(new, known)
     aligned = align(*wordings, table, part_of(progress, 0.0, 0.7))
     spacings = spacings_of(old), spacings_of(new)
-    names = Names(old, new)
+    names = Names(*wordings)
     changes = []
     walk = in_reading_order(aligned, len(old.sentences), len(new.sentences))
     for number, each in enumerate(walk):

@@ -12,7 +12,7 @@ import numpy as np
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, Joined, MatchTable
 from copyviz.model.revisions import text_of
-from copyviz.revisions.wording import count_common, words_of
+from copyviz.revisions.wording import count_common, mostly_capitals, words_of
 from copyviz.text.words import plain_signs
 
 MOST_PARTNERS = 6
@@ -47,22 +47,40 @@ def plain_text(text: str) -> str:
     return plain_signs(" ".join(text.split())).lstrip(BULLETS)
 
 
+class KnownWords:
+    """The words of texts as they are written, found once for all versions that share them."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, list[str]] = {}
+        self._titles: dict[str, bool] = {}
+
+    def words(self, text: str) -> list[str]:
+        """The words of a text."""
+        if text not in self._words:
+            self._words[text] = words_of(text)
+        return self._words[text]
+
+    def is_title(self, text: str) -> bool:
+        """Whether a text is written like a title."""
+        if text not in self._titles:
+            self._titles[text] = mostly_capitals(self.words(text))
+        return self._titles[text]
+
+
 class Wordings:
     """The sentences of one version: their texts with plain white space, and their words, found once."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
+    def __init__(self, hierarchy: Hierarchy, known: KnownWords) -> None:
         self.hierarchy = hierarchy
         self.keys = [plain_text(sentence.text) for sentence in hierarchy.sentences]
-        self._words: dict[int, list[str]] = {}
+        self.known = known
 
     def __len__(self) -> int:
         return len(self.keys)
 
     def words(self, number: int) -> list[str]:
         """The words of a sentence as they are written."""
-        if number not in self._words:
-            self._words[number] = words_of(self.keys[number])
-        return self._words[number]
+        return self.known.words(self.keys[number])
 
     def words_in(self, some: Interval) -> list[str]:
         """The words of some neighbouring sentences."""

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.revisions import Edit, Raised, RaisedKind
-from copyviz.revisions.wording import is_word, tokens_of
+from copyviz.revisions.pairs import Wordings
+from copyviz.revisions.wording import is_word, mostly_capitals, tokens_of
 from copyviz.text.figures import plain_figure
 from copyviz.text.words import stop_words
 
@@ -69,30 +69,23 @@ FIGURE = re.compile(r"\d")
 REFERENCE = re.compile(r"\[\s*\d{1,4}\s*\]")
 MOST_CHANGED = 0.5
 """A sentence of which more than this share of words changed does not read the same, and is looked at anyway."""
-MOST_CAPITALS = 0.6
-"""Where more words than this are written with a capital, as in titles, capitals tell no names."""
 
 
 class Names:
     """Which words are names: written with a capital inside sentences of either version, and never without one."""
 
-    def __init__(self, *hierarchies: Hierarchy) -> None:
-        self._hierarchies = hierarchies
+    def __init__(self, *versions: Wordings) -> None:
+        self._versions = versions
 
     @cached_property
     def _seen(self) -> tuple[frozenset[str], frozenset[str]]:
         """The words seen with a capital inside a sentence, and those seen without one."""
-        capital: set[str] = set()
-        plain: set[str] = set()
-        for text in {sentence.text for hierarchy in self._hierarchies for sentence in hierarchy.sentences}:
-            words = [token for token in tokens_of(text) if is_word(token)]
-            title = mostly_capitals(words)
-            for place, word in enumerate(words):
-                if word[0].islower():
-                    plain.add(word)
-                elif place and not title:
-                    capital.add(word.lower())
-        return frozenset(capital), frozenset(plain)
+        known = self._versions[0].known
+        texts = {key for version in self._versions for key in version.keys}
+        everywhere = set().union(*(known.words(text) for text in texts))
+        inside = set().union(*(known.words(text)[1:] for text in texts if not known.is_title(text)))
+        plain = frozenset(word for word in everywhere if word[0].islower())
+        return frozenset(word.lower() for word in inside if not word[0].islower()), plain
 
     def is_name(self, word: str, first: bool) -> bool:
         """Whether a word, which may be the first of its sentence, is a name."""
@@ -185,8 +178,3 @@ def names_in(tokens: Sequence[str], names: Names) -> Written:
         for place, word in enumerate(words)
         if names.is_name(word, place == 0) and not ROMAN.match(word)
     ]
-
-
-def mostly_capitals(words: Sequence[str]) -> bool:
-    """Whether a sentence is written like a title."""
-    return len(words) > 1 and sum(word[0].isupper() for word in words) > MOST_CAPITALS * len(words)

@@ -18,6 +18,9 @@ from copyviz.text.letters import SPACELESS
 MOST_BITS = 200_000_000
 """The size of a table of rows that is kept whole, 25 MB."""
 
+MOST_CAPITALS = 0.6
+"""Where more words than this are written with a capital, as in titles, capitals tell no names."""
+
 Pairs = list[tuple[int, int]]
 
 
@@ -42,6 +45,11 @@ def words_of(text: str) -> list[str]:
 def is_word(token: str) -> bool:
     """Whether a token is a word or figure and no sign."""
     return token[0].isalnum() or token[0] == "_"
+
+
+def mostly_capitals(words: Sequence[str]) -> bool:
+    """Whether a sentence is written like a title."""
+    return len(words) > 1 and sum(word[0].isupper() for word in words) > MOST_CAPITALS * len(words)
 
 
 def common_tokens(old: Sequence[str], new: Sequence[str]) -> Pairs:

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from copyviz.screening.hashing import Keys
 
 Documents = NDArray[np.int64]
+PairCodes = tuple[Documents, Documents]
+"""Numbers that stand for pairs, and how often each counts."""
 
 # Pairs gathered before they are counted together; 16 bytes each, so some 100 MB.
 GATHERED = 4_000_000
@@ -32,6 +34,15 @@ class PairCounts:
     def keep(self, rows: NDArray[np.bool_]) -> PairCounts:
         """The pairs marked true."""
         return PairCounts(self.left[rows], self.right[rows], self.shared[rows])
+
+    def codes(self, total: int) -> Documents:
+        """A number for each pair, where there are so many documents."""
+        return self.left * total + self.right
+
+    def is_in(self, others: PairCounts, total: int) -> NDArray[np.bool_]:
+        """Which pairs are among the others."""
+        found: NDArray[np.bool_] = np.isin(self.codes(total), others.codes(total), assume_unique=True)
+        return found
 
 
 def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents, crowds: bool) -> PairCounts:
@@ -56,9 +67,6 @@ def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents
     return PairCounts(codes // max(total, 1), codes % max(total, 1), counts)
 
 
-PairCodes = tuple[Documents, Documents]
-
-
 def count_codes(parts: list[PairCodes]) -> PairCodes:
     """The distinct codes of pairs and the sums of their counts."""
     if not parts:
@@ -66,6 +74,12 @@ def count_codes(parts: list[PairCodes]) -> PairCodes:
     codes, places = np.unique(np.concatenate([part[0] for part in parts]), return_inverse=True)
     counts = np.bincount(places, weights=np.concatenate([part[1] for part in parts]), minlength=len(codes))
     return codes, counts.astype(np.int64)
+
+
+def add_counts(one: PairCounts, other: PairCounts, total: int) -> PairCounts:
+    """The pairs of both, with the sums of what they share, where there are so many documents."""
+    codes, counts = count_codes([(one.codes(total), one.shared), (other.codes(total), other.shared)])
+    return PairCounts(codes // max(total, 1), codes % max(total, 1), counts)
 
 
 def pairs_in_groups(
@@ -96,10 +110,9 @@ def chain_of(size: int) -> tuple[Documents, Documents]:
 
 def best_partners(pairs: PairCounts, partners: int) -> NDArray[np.bool_]:
     """Which pairs are among the best `partners` of either of their documents."""
-    kept = np.zeros(len(pairs), dtype=np.bool_)
-    for side, other in ((pairs.left, pairs.right), (pairs.right, pairs.left)):
-        order = np.lexsort((other, -pairs.shared, side))
-        sorted_side = side[order]
-        begins = np.searchsorted(sorted_side, sorted_side)
-        kept[order[np.arange(len(order)) - begins < partners]] = True
-    return kept
+    one, other = np.concatenate((pairs.left, pairs.right)), np.concatenate((pairs.right, pairs.left))
+    order = np.lexsort((other, -np.tile(pairs.shared, 2), one))
+    ranks = np.arange(len(order)) - np.searchsorted(one[order], one[order])
+    kept = np.zeros(2 * len(pairs), dtype=np.bool_)
+    kept[order[ranks < partners]] = True
+    return kept[: len(pairs)] | kept[len(pairs) :]

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from copyviz.screening.hashing import Keys
 
-SHARE = 0.2
+SHARE = 1 / 3
 FEWEST = 5
 MOST = 200
-"""A text is common when a fifth of the documents hold it, but at least 5; 200 are enough whatever their number, so
-that the pairs a text gives rise to stay few."""
+"""A text is common when a third of the documents hold it, but at least 5; 200 are enough whatever their number, so
+that the pairs a text gives rise to stay few. A smaller share would take a passage that some of a class copied from
+the same place for a template."""
 
 MOSTLY = 0.8
 """Documents that consist of common sentences to this share are copies of each other, not users of one template."""
@@ -24,16 +25,17 @@ def common_from(documents: int) -> int:
     return int(min(MOST, max(FEWEST, np.ceil(SHARE * documents))))
 
 
-def find_common(sentences: Sequence[Keys], documents: int) -> dict[int, int]:
-    """The keys of the sentences common to many of the documents, and in how many each stands.
+def find_common(sentences: Sequence[Keys]) -> dict[int, int]:
+    """The keys of the sentences common to many of the documents, given by theirs, and in how many each stands.
 
     A sentence does not count as common when most of the documents that hold it hold little else: those are copies.
     """
     distinct = [np.unique(keys[keys > 0]) for keys in sentences]
     if not distinct:
         return {}
+    least = common_from(len(sentences))
     keys, counts = np.unique(np.concatenate(distinct), return_counts=True)
-    frequent = keys[counts >= common_from(documents)]
+    frequent = keys[counts >= least]
     if not len(frequent):
         return {}
     copies = np.zeros(len(frequent), dtype=np.int64)
@@ -41,7 +43,7 @@ def find_common(sentences: Sequence[Keys], documents: int) -> dict[int, int]:
         places = places_in(frequent, own)
         if len(places) > MOSTLY * len(own):
             copies[places] += 1
-    totals = counts[counts >= common_from(documents)]
+    totals = counts[counts >= least]
     kept = 2 * copies <= totals
     return dict(zip(frequent[kept].tolist(), totals[kept].tolist(), strict=True))
 

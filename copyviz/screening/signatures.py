@@ -8,6 +8,7 @@ pickled as a whole, so bands are ours (`bands.py`).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 import numpy as np
@@ -20,6 +21,8 @@ from copyviz.screening.hashing import Keys
 Signatures = NDArray[np.uint32]
 
 ALGORITHM = f"rensa-r-minhash-{RMinHash.ALGORITHM_VERSION}"
+THREADS: set[int] = set()
+"""The processes in which rensa has started its threads; a fork of one of them would wait for them for ever."""
 # rensa hands signatures out as lists of numbers; so many at a time keep them small.
 BATCH = 4096
 
@@ -37,8 +40,14 @@ def sign(shingles: Sequence[Keys], options: SignOptions) -> Signatures:
 
 def sign_flat(keys: Keys, offsets: Keys, options: SignOptions) -> Signatures:
     """The signatures of documents whose shingles stand one after the other, cut at the offsets."""
+    THREADS.add(os.getpid())
     matrix = RMinHash.digest_matrix_from_flat_token_hashes(keys, offsets, options.permutations, options.seed)
     return np.array(matrix.to_rows(), dtype=np.uint32).reshape(len(offsets) - 1, options.permutations)
+
+
+def may_fork() -> bool:
+    """Whether a fork of this process can sign documents."""
+    return os.getpid() not in THREADS
 
 
 def similarity(left: Signatures, right: Signatures) -> float:

@@ -1,145 +1,35 @@
-"""The file of an index: what was read of a collection, in one SQLite database that survives a kill at any moment."""
+"""An index: which files a collection has, what was read of each, and which contents hold a number."""
 
 from __future__ import annotations
 
 import os
-import sqlite3
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from collections.abc import Iterable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from copyviz.errors import Outcome, ResourceError, SaveError
+from copyviz.errors import Outcome
 from copyviz.model.collection import PairScore
+from copyviz.screening.database import Database
 from copyviz.screening.hashing import Keys
+from copyviz.screening.records import ContentKeys, FileEntry, Prepared, keys_from
 
-APPLICATION = 0x43565A49
-VERSION = 1
-BUSY_SECONDS = 10
+# Contents whose postings are brought in order together: some 2,000 numbers each.
+POSTED_TOGETHER = 500
 
-SCHEMA = """
-CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE content (
-  id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, outcome TEXT NOT NULL, message TEXT NOT NULL,
-  title TEXT NOT NULL, sentences INTEGER NOT NULL,
-  hierarchy BLOB NOT NULL, bands BLOB NOT NULL, prints BLOB NOT NULL, sentence_keys BLOB NOT NULL);
-CREATE TABLE file (
-  path BLOB PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL,
-  content INTEGER REFERENCES content(id), outcome TEXT NOT NULL, message TEXT NOT NULL);
-CREATE INDEX file_content ON file(content);
-CREATE TABLE posting (key INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (key, content)) WITHOUT ROWID;
-CREATE TABLE verified (
-  task TEXT NOT NULL, left TEXT NOT NULL, right TEXT NOT NULL, matched_left INTEGER, matched_right INTEGER,
-  overlap_left REAL, overlap_right REAL, odds REAL, passages INTEGER, longest INTEGER, words INTEGER,
-  PRIMARY KEY (task, left, right)) WITHOUT ROWID;
-"""
+CONTENT = "sha256, outcome, message, title, sentences, hierarchy, bands, prints, sentence_keys"
+SCORE = "matched_left, matched_right, overlap_left, overlap_right, odds, passages, longest, words"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Prepared:
-    """What is kept of the content of a document: outcome, hierarchy as bytes, and the numbers it is found by."""
-
-    sha256: str
-    outcome: Outcome
-    message: str = ""
-    title: str = ""
-    sentences: int = 0
-    hierarchy: bytes = b""
-    bands: bytes = b""
-    prints: bytes = b""
-    sentence_keys: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class FileEntry:
-    """A file as it was when last looked at, with the number of its content if it could be opened."""
-
-    path: str
-    size: int
-    changed: int
-    content: int | None
-    outcome: Outcome
-    message: str
-    title: str = ""
-    sentences: int = 0
-    sha256: str = ""
-
-
-def keys_from(data: bytes) -> Keys:
-    """Numbers as they lie in the database: little-endian, whatever the machine."""
-    return np.frombuffer(data, dtype="<u8").astype(np.uint64)
-
-
-def bytes_from(keys: Keys) -> bytes:
-    """Numbers for the database."""
-    return keys.astype("<u8").tobytes()
-
-
-def postings(bands: Keys, prints: Keys, sentences: Keys) -> NDArray[np.int64]:
-    """All keys a content is found by, each once, as the database can hold them."""
-    return np.unique(np.concatenate((bands, prints, sentences[sentences > 0]))).view(np.int64)
-
-
-class Store:
-    """An open index. Every change is kept at once; one program may write at a time."""
-
-    def __init__(self, path: Path, create: bool, settings: dict[str, str] | None = None) -> None:
-        self.path = path
-        if not create and not path.is_file():
-            raise ResourceError(f"There is no index “{path}”.", "Make one with: copyviz index FOLDER --out INDEX")
-        try:
-            self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-            self._open(create, settings or {})
-        except sqlite3.Error as error:
-            raise explain(error, path) from error
-
-    def _open(self, create: bool, settings: dict[str, str]) -> None:
-        database = self._database
-        tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        application = database.execute("PRAGMA application_id").fetchone()[0]
-        if tables == 0 and create:
-            database.executescript(f"BEGIN IMMEDIATE; {SCHEMA}")
-            database.executemany("INSERT INTO setting VALUES (?, ?)", settings.items())
-            database.executescript(f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; COMMIT;")
-        elif application != APPLICATION:
-            raise not_ours(self.path)
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        if version != VERSION:
-            raise ResourceError(
-                f"The index “{self.path}” was made by another version of CopyViz (format {version}, not {VERSION}).",
-                "Make it anew with: copyviz index FOLDER --out INDEX",
-            )
-        if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-            raise damaged(self.path)
-        with suppress(sqlite3.OperationalError):  # an index in a place where nothing may be written is only read
-            database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = NORMAL")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, value: object, trace: TracebackType | None) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file, with nothing left beside it."""
-        with suppress(sqlite3.Error):
-            self._database.execute("PRAGMA journal_mode = DELETE")
-        self._database.close()
+class Store(Database):
+    """An open index with its questions and changes; a content is kept once, however many files hold it."""
 
     def settings(self) -> dict[str, str]:
         """How the index was made."""
-        return dict(self._rows("SELECT name, value FROM setting"))
+        return dict(self.rows("SELECT name, value FROM setting"))
 
     def set(self, name: str, value: str) -> None:
         """Change a setting."""
-        self._change("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+        self.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
     def files(self) -> list[FileEntry]:
         """The files, sorted by path."""
@@ -148,70 +38,81 @@ class Store:
             FROM file LEFT JOIN content ON content.id = file.content ORDER BY path"""
         return [
             FileEntry(os.fsdecode(path), size, changed, content, Outcome(outcome), *rest)
-            for path, size, changed, content, outcome, *rest in self._rows(query)
+            for path, size, changed, content, outcome, *rest in self.rows(query)
         ]
 
     def find_content(self, sha256: str) -> int | None:
         """The number of the content with this hash, if it was read before."""
-        row = self._database.execute("SELECT id FROM content WHERE sha256 = ?", (sha256,)).fetchone()
+        row = self.row("SELECT id FROM content WHERE sha256 = ?", (sha256,))
         return int(row[0]) if row else None
 
-    def add(self, prepared: Prepared) -> int:
-        """Keep what was read, and return its number."""
-        values = (
-            prepared.sha256, prepared.outcome.value, prepared.message, prepared.title, prepared.sentences,
-            prepared.hierarchy, prepared.bands, prepared.prints, prepared.sentence_keys,
-        )  # fmt: skip
-        keys = postings(*map(keys_from, (prepared.bands, prepared.prints, prepared.sentence_keys)))
-        try:
-            self._database.execute("BEGIN IMMEDIATE")
-            number = self._database.execute(
-                "INSERT INTO content (sha256, outcome, message, title, sentences, hierarchy, bands, prints,"
-                " sentence_keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                values,
-            ).lastrowid
-            rows = ((key, number) for key in keys.tolist())
-            self._database.executemany("INSERT OR IGNORE INTO posting VALUES (?, ?)", rows)
-            self._database.execute("COMMIT")
-        except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
-                self._database.execute("ROLLBACK")
-            raise explain(error, self.path) from error
-        assert number is not None
-        return number
+    def add(self, prepared: Prepared, entries: Iterable[FileEntry]) -> None:
+        """Keep what was read, and the files that hold it, together: a kill leaves both or neither."""
+        values = (prepared.sha256, prepared.outcome.value, prepared.message, prepared.title, prepared.sentences,
+                  prepared.hierarchy, prepared.bands, prepared.prints, prepared.sentence_keys)  # fmt: skip
+        with self.transaction():
+            # Another program at work on the same file may have read the same content.
+            self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
+            number = self.find_content(prepared.sha256)
+            for entry in entries:
+                self.put_file(entry, number)
 
-    def put_file(self, entry: FileEntry) -> None:
+    def put_file(self, entry: FileEntry, content: int | None) -> None:
         """Note a file as it is now."""
-        values = (
-            os.fsencode(entry.path),
-            entry.size,
-            entry.changed,
-            entry.content,
-            entry.outcome.value,
-            entry.message,
-        )
-        self._change("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?)", values)
+        values = os.fsencode(entry.path), entry.size, entry.changed, content, entry.outcome.value, entry.message
+        self.run("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?)", values)
 
     def remove_files(self, paths: Iterable[str]) -> None:
-        """Forget files, and contents that no file has any more."""
-        for path in paths:
-            self._change("DELETE FROM file WHERE path = ?", (os.fsencode(path),))
-        unused = "SELECT id FROM content WHERE id NOT IN (SELECT content FROM file WHERE content IS NOT NULL)"
-        for (number,) in list(self._rows(unused)):
-            for key in postings(*self.keys_of(number)).tolist():
-                self._change("DELETE FROM posting WHERE key = ? AND content = ?", (key, number))
-            self._change("DELETE FROM content WHERE id = ?", (number,))
+        """Forget files; `drop_unused` then forgets what no other file holds."""
+        with self.transaction():
+            self.run_many("DELETE FROM file WHERE path = ?", [(os.fsencode(path),) for path in paths])
 
-    def keys_of(self, content: int) -> tuple[Keys, Keys, Keys]:
-        """The keys of the bands, of the fingerprints and of the sentences of a content."""
-        query = "SELECT bands, prints, sentence_keys FROM content WHERE id = ?"
-        bands, prints, sentences = self._database.execute(query, (content,)).fetchone()
-        return keys_from(bands), keys_from(prints), keys_from(sentences)
+    def drop_unused(self) -> None:
+        """Forget the contents that no file has any more."""
+        unused = (
+            "SELECT id, posted FROM content WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.content = content.id)"
+        )
+        for number, posted in self.rows(unused):
+            with self.transaction():
+                if posted:
+                    keys = self.keys_of(number).postings().tolist()
+                    self.run_many(
+                        "DELETE FROM posting WHERE key = ? AND content = ?", [(key, number) for key in keys]
+                    )
+                self.run("DELETE FROM content WHERE id = ?", (number,))
+
+    def keys_of(self, content: int) -> ContentKeys:
+        """The numbers a content is found by."""
+        row = self.row("SELECT bands, prints, sentence_keys FROM content WHERE id = ?", (content,))
+        return ContentKeys(*map(keys_from, row))
 
     def hierarchy_of(self, content: int) -> bytes:
         """The hierarchy of a content, as bytes."""
-        data: bytes = self._database.execute("SELECT hierarchy FROM content WHERE id = ?", (content,)).fetchone()[0]
+        data: bytes = self.row("SELECT hierarchy FROM content WHERE id = ?", (content,))[0]
         return data
+
+    def post_missing(self) -> None:
+        """Make every content findable by its numbers.
+
+        That takes longer than all else, and only those who ask an index from outside need it, so it is done for many
+        contents at once and in the order of the numbers.
+        """
+        while numbers := self._not_posted(POSTED_TOGETHER):
+            keys = [self.keys_of(number).postings() for number in numbers]
+            contents = np.repeat(np.array(numbers, dtype=np.int64), [len(own) for own in keys])
+            together = np.concatenate(keys)
+            order = np.argsort(together, kind="stable")
+            rows = zip(together[order].tolist(), contents[order].tolist(), strict=True)
+            with self.transaction():
+                self.run_many("INSERT OR IGNORE INTO posting VALUES (?, ?)", rows)
+                self.run_many("UPDATE content SET posted = 1 WHERE id = ?", [(number,) for number in numbers])
+
+    def is_posted(self) -> bool:
+        """Whether every content can be found by its numbers."""
+        return not self._not_posted(1)
+
+    def _not_posted(self, most: int) -> list[int]:
+        return [row[0] for row in self.rows("SELECT id FROM content WHERE posted = 0 LIMIT ?", (most,))]
 
     def holders(self, keys: Keys, largest: int, crowd: int = 0) -> dict[int, int]:
         """The contents that hold some of the keys, with how many they hold.
@@ -219,9 +120,8 @@ class Store:
         Of a key in more than `largest` contents only the first `crowd` count.
         """
         counts: dict[int, int] = {}
-        query = "SELECT content FROM posting WHERE key = ? LIMIT ?"
         for key in keys.view(np.int64).tolist():
-            found = self._database.execute(query, (key, largest + 1)).fetchall()
+            found = self.rows("SELECT content FROM posting WHERE key = ? LIMIT ?", (key, largest + 1))
             for (content,) in found if len(found) <= largest else found[:crowd]:
                 counts[content] = counts.get(content, 0) + 1
         return counts
@@ -229,64 +129,19 @@ class Store:
     def frequencies(self, keys: Keys) -> list[int]:
         """In how many contents each of the keys stands."""
         query = "SELECT count(*) FROM posting WHERE key = ?"
-        return [self._database.execute(query, (key,)).fetchone()[0] for key in keys.view(np.int64).tolist()]
+        return [self.row(query, (key,))[0] for key in keys.view(np.int64).tolist()]
 
     def verified(self, task: str) -> dict[tuple[str, str], PairScore]:
         """The pairs compared before in the same way, by their hashes."""
-        query = """SELECT left, right, matched_left, matched_right, overlap_left, overlap_right, odds, passages,
-            longest, words FROM verified WHERE task = ?"""
-        return {
-            (row[0], row[1]): PairScore((row[2], row[3]), (row[4], row[5]), *row[6:])
-            for row in self._rows(query, (task,))
-        }
+        rows = self.rows(f"SELECT left, right, {SCORE} FROM verified WHERE task = ?", (task,))  # noqa: S608 - a constant
+        return {(row[0], row[1]): PairScore((row[2], row[3]), (row[4], row[5]), *row[6:]) for row in rows}
 
-    def put_verified(self, task: str, pair: tuple[str, str], score: PairScore) -> None:
-        """Keep what the matcher said on a pair."""
-        values = (task, *pair, *score.matched, *score.overlap, score.odds_ratio, score.passages, score.longest,
-                  score.longest_words)  # fmt: skip
-        self._change("INSERT OR REPLACE INTO verified VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
-
-    def _rows(self, query: str, values: tuple[object, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        try:
-            yield from self._database.execute(query, values)
-        except sqlite3.Error as error:
-            raise explain(error, self.path) from error
-
-    def _change(self, statement: str, values: tuple[object, ...]) -> None:
-        for attempt in range(3):
-            try:
-                self._database.execute(statement, values)
-            except sqlite3.OperationalError as error:
-                if "locked" not in str(error) or attempt == 2:
-                    raise explain(error, self.path) from error
-                time.sleep(0.2)
-            else:
-                return
-
-
-def not_ours(path: Path) -> ResourceError:
-    """The error of a file that is no index."""
-    return ResourceError(
-        f"“{path}” is not an index of CopyViz.", "Name a file made by: copyviz index FOLDER --out INDEX"
-    )
-
-
-def damaged(path: Path) -> ResourceError:
-    """The error of a broken index."""
-    return ResourceError(
-        f"The index “{path}” is damaged.", "Delete it, and make it anew with: copyviz index FOLDER --out INDEX"
-    )
-
-
-def explain(error: sqlite3.Error, path: Path) -> ResourceError | SaveError:
-    """The plain words for what the database says."""
-    text = str(error)
-    if "not a database" in text:
-        return not_ours(path)
-    if "locked" in text:
-        return SaveError(f"The index “{path}” is in use by another program.", "Wait until that has finished.")
-    if "malformed" in text or "no such" in text or "corrupt" in text:
-        return damaged(path)
-    return SaveError(
-        f"The index “{path}” could not be written: {text}.", "Make room on the disk, or choose another folder."
-    )
+    def put_verified(self, task: str, pairs: Sequence[tuple[str, str]], scores: Sequence[PairScore]) -> None:
+        """Keep what the matcher said on pairs."""
+        rows = [
+            (task, *pair, *score.matched, *score.overlap, score.odds_ratio, score.passages, score.longest,
+             score.longest_words)
+            for pair, score in zip(pairs, scores, strict=True)
+        ]  # fmt: skip
+        with self.transaction():
+            self.run_many("INSERT OR REPLACE INTO verified VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)

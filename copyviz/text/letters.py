@@ -40,6 +40,25 @@ LOOKALIKES = str.maketrans(
 )
 """Cyrillic and Greek letters that look Latin; slipped into Latin words they hide a copy from a program."""
 
+WORD = re.compile(r"[^\W\d_]+")
+PLAIN_WORD = re.compile("[A-Za-z]+")
+
+
+def count_disguised(text: str) -> int:
+    """How many words of a text mix Latin letters with some of another alphabet that only look Latin.
+
+    At least two letters must be truly Latin: one beside Greek is a name in a formula.
+    """
+    if text.isascii():
+        return 0
+    return sum(is_disguised(found[0]) for found in WORD.finditer(text) if not found[0].isascii())
+
+
+def is_disguised(word: str) -> bool:
+    """Whether a word is Latin but for letters that only look it."""
+    plain = word.translate(LOOKALIKES)
+    return plain != word and PLAIN_WORD.fullmatch(plain) is not None and len(LATIN.findall(word)) >= 2
+
 
 def fold(surface: str) -> str:
     """One lower-case spelling of a word, whatever the ligatures, widths, accents and unseen signs in it.

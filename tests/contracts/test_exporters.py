@@ -16,6 +16,7 @@ import pypdfium2
 import pytest
 
 from copyviz.errors import SaveError, UsageError
+from copyviz.export.case_reading import read_case_file
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.table import EXPORTERS, export_to
 from copyviz.model.comparison import Comparison
@@ -50,6 +51,8 @@ def reads_back(data: bytes, ending: str) -> bool:
             return bool(json.loads(data))
         case ".csv":
             return len({len(row) for row in csv.reader(io.StringIO(data.decode()))}) == 1
+        case ".copyviz":
+            return bool(read_case_file(data).saved.left.nodes)
         case ".svg" | ".html":
             return bool(data.strip())
         case ".png":

@@ -22,6 +22,7 @@ from copyviz.pipeline.read import read_bytes
 from copyviz.pipeline.revisions import compare_versions, revise
 from copyviz.presentation.revision_marks import changes_shown
 from copyviz.revisions.wording import apply_edits
+from helpers.painting import painting_application
 from helpers.revision_cases import PARAGRAPHS
 from helpers.shared_data import FULL, shared_data
 from helpers.story import SAMPLES, STORY
@@ -163,6 +164,51 @@ def test_the_report_is_safe_and_marks_what_changed(tmp_path: Path) -> None:
     assert "<b>Monday" not in page
     assert "style=" not in page.replace("style-src", "")
     assert "<del>Monday</del><ins>Friday</ins>" in page
+
+
+@pytest.mark.parametrize("figure", ["dotplot", "survival"])
+@pytest.mark.parametrize("ending", ["svg", "pdf", "png"])
+def test_figures_are_drawn_with_captions_in_every_format(figure: str, ending: str, tmp_path: Path) -> None:
+    painting_application()
+    paths = write_versions(tmp_path, TEXT, TEXT.replace("About 900", "About 1,100"), TEXT + " A line more.")
+    target = tmp_path / f"figure.{ending}"
+    assert run(["revisions", *paths, f"--{figure}", str(target), "--width", "80", "--theme", "print"]) == 0
+    data = target.read_bytes()
+    assert data.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[ending])
+    if ending == "svg":
+        assert b'width="80mm"' in data
+        for part in (b"story-2024-05-02.txt", b"permissible", b"CopyViz", b"fuzzy-set"):
+            assert part in data
+    library = tmp_path / f"library.{ending}"
+    copyviz.save_revisions(copyviz.compare_versions(paths), library, figure, width=80, theme="print")
+    assert library.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("flags", "word"),
+    [
+        (["--dotplot", "x.gif"], ".png, .svg or .pdf"),
+        (["--survival", "x"], ".png, .svg or .pdf"),
+        (["--survival", "-"], "cannot be printed"),
+        (["--survival", "x.svg", "--width", "2"], "width"),
+        (["--dotplot", "x.svg", "--theme", "pink"], "theme"),
+        (["--dotplot", "x.svg", "--without", "truth"], "caption"),
+        (["--json", "-", "--report", "-"], "Only one result"),
+    ],
+)
+def test_wrong_wishes_are_told_before_anything_is_read(flags: list[str], word: str, capsys: Output) -> None:
+    assert run(["revisions", "/nowhere/a", "/nowhere/b", *flags]) == 2
+    assert word in capsys.readouterr().err
+
+
+def test_two_hundred_versions_are_drawn_small(tmp_path: Path) -> None:
+    for number in range(200):
+        (tmp_path / f"v{number}.txt").write_text(TEXT.replace("900", str(900 + number)), encoding="utf-8")
+    chain = compare_versions([tmp_path])
+    for figure in ("dotplot", "survival"):
+        target = tmp_path / f"{figure}.svg"
+        copyviz.save_revisions(chain, target, figure)
+        assert target.stat().st_size < 400_000, figure
 
 
 @pytest.mark.shared_data

@@ -10,11 +10,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from copyviz.gui import app
 from copyviz.gui.main_window import MainWindow
+from copyviz.gui.saving import CaseSaving
 from copyviz.gui.settings import Settings
 from copyviz.gui.style import apply_theme
 from copyviz.presentation.themes import LIGHT
@@ -26,6 +27,13 @@ def qapp() -> QApplication:
     application = app.make_application()
     apply_theme(application, LIGHT)
     return application
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unsaved work is written aside into a folder of the test's own, and nobody is asked what becomes of it."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(CaseSaving, "ask", lambda _: QMessageBox.StandardButton.Discard)
 
 
 @pytest.fixture

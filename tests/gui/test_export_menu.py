@@ -13,6 +13,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewW
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
+import copyviz
 from copyviz.cli.main import run
 from copyviz.export.table import EXPORTERS
 from copyviz.gui.export_menu import with_ending
@@ -188,3 +189,26 @@ def test_a_name_without_ending_gets_that_of_the_chosen_format() -> None:
     assert with_ending("/a/figure", "SVG (*.svg)", plot) == Path("/a/figure.svg")
     assert with_ending("/a/figure.png", "SVG (*.svg)", plot) == Path("/a/figure.png")
     assert with_ending("/a/v1.2", "", plot) == Path("/a/v1.2.pdf")
+
+
+def test_every_part_of_a_caption_can_be_left_out_and_stays_so(
+    qtbot: QtBot, story: MainWindow, tmp_path: Path
+) -> None:
+    action(story, "Their hashes").setChecked(False)
+    action(story, "Version of CopyViz").setChecked(False)
+    drawn = save(qtbot, story, "dotplot", tmp_path / "figure.svg")
+    other = tmp_path / "command.svg"
+    assert run(["compare", *STORY, "--dotplot", str(other), "--without", "hashes,version"]) == 0
+    assert drawn == other.read_bytes()
+    assert b"sha256" not in drawn
+    copyviz.save_figure(copyviz.compare(*STORY), tmp_path / "library.svg", without=("hashes", "version"))
+    assert drawn == (tmp_path / "library.svg").read_bytes()
+    assert not story.settings.flag("caption hashes", default=True)
+
+
+def test_the_resolution_of_images_can_be_chosen(qtbot: QtBot, story: MainWindow, tmp_path: Path) -> None:
+    action(story, "150 dpi").trigger()
+    drawn = save(qtbot, story, "tree", tmp_path / "figure.png")
+    other = tmp_path / "command.png"
+    assert run(["compare", *STORY, "--tree", str(other), "--dpi", "150"]) == 0
+    assert drawn == other.read_bytes()

@@ -322,3 +322,11 @@ def test_samples_can_be_opened_from_the_welcome_page(qtbot: QtBot, window: MainW
     with qtbot.waitSignal(window.loader.paired, timeout=30_000):
         window.welcome.pair_asked.emit(str(SAMPLES / "essay-river-locks.txt"), str(SAMPLES / "essay-canals.docx"))
     assert len(comparison_of(window).equal) > 0
+
+
+def test_another_pair_takes_the_place_of_the_first(qtbot: QtBot, story: MainWindow) -> None:
+    with qtbot.waitSignal(story.loader.paired, timeout=30_000):
+        story.open_pair(*reversed(STORY))
+    qtbot.waitUntil(lambda: story.session.filler.idle, timeout=30_000)
+    assert story.session.comparison is not None
+    assert story.session.comparison.left.document.source.path == STORY[1]

@@ -94,6 +94,11 @@ class MatchRows:
         )
         rule = f"{pair.note}. {pair.rule}" if pair.note else pair.rule
         yield Row(cells, before=2.4 * MM, rule=styles.theme.hairline, with_next=True)
+        for remark in pair.remarks:
+            lines = set_text(
+                [Piece("Note: ", styles.bold), Piece(remark, styles.usual)], styles.paper.across - NUMBER
+            )
+            yield Row((Cell(NUMBER, lines),), before=0.8 * MM, with_next=True)
         why = set_text([Piece(rule, styles.quiet)], styles.paper.across - NUMBER)
         yield Row((Cell(NUMBER, why),), before=0.8 * MM, with_next=pair.reason is not None)
         if pair.reason is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from copyviz.export.paper.flow import MM, Cell, Drawing, Part, Row
+from copyviz.export.paper.judgement import judgement
 from copyviz.export.paper.matches import MatchRows
 from copyviz.export.paper.setting import EM_SPACE, Look, Piece, SetLine, set_text
 from copyviz.export.paper.styles import HEADLINE, SMALL, USUAL, Styles, stack
@@ -28,6 +29,7 @@ GUTTER = 8 * MM
 def make_parts(report: Report, styles: Styles) -> Iterator[Part]:
     """All parts of the report from the first to the last."""
     yield from opening(report, styles)
+    yield from judgement(report, styles)
     yield from dotplot(report, styles)
     yield from scores(report, styles)
     yield from trees(report, styles)

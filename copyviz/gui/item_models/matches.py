@@ -8,9 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from copyviz.model.case import Note
 from copyviz.model.comparison import Comparison
 from copyviz.model.matches import Match, MatchTable
+from copyviz.presentation.case_words import note_title
 from copyviz.presentation.grades import SYMBOLS, grade_of
+from copyviz.presentation.labels import as_tooltip
 from copyviz.text.visible import one_line
 
 Index = QModelIndex | QPersistentModelIndex
@@ -18,6 +21,8 @@ ROOT = QModelIndex()
 COLUMNS = ("", "A", "B", "Score", "Sentence of A", "Sentence of B")
 GRADE, LEFT, RIGHT, SCORE, LEFT_TEXT, RIGHT_TEXT = range(len(COLUMNS))
 EXCERPT = 160
+# Before the text of a pair that somebody wrote a note about.
+NOTED = "✎ "
 
 
 class MatchesModel(QAbstractTableModel):
@@ -78,6 +83,8 @@ class MatchesModel(QAbstractTableModel):
             return self._text(self.match_at(index.row()), index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tooltip(self.match_at(index.row()))
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == GRADE:
             return grade_of(self.match_at(index.row()).score).value
         return None
@@ -90,11 +97,28 @@ class MatchesModel(QAbstractTableModel):
     def _text(self, match: Match, column: int) -> str:
         assert self._comparison is not None
         if column == LEFT_TEXT:
-            return one_line(self._comparison.left.sentences[match.left].text, EXCERPT)
+            sign = NOTED if self._notes_on(match) else ""
+            return sign + one_line(self._comparison.left.sentences[match.left].text, EXCERPT)
         if column == RIGHT_TEXT:
             return one_line(self._comparison.right.sentences[match.right].text, EXCERPT)
         grade = SYMBOLS[grade_of(match.score)]
         return (grade, f"{match.left + 1:,}", f"{match.right + 1:,}", f"{match.score:.2f}")[column]
+
+    def _notes_on(self, match: Match) -> list[Note]:
+        """The notes on a pair or on a passage that holds it."""
+        assert self._comparison is not None
+        notes = self._comparison.case.notes
+        return [note for note in notes if note.left and note.right and note.touches(match.left, match.right)]
+
+    def _tooltip(self, match: Match) -> str | None:
+        lines = [f"{note_title(note)}\n{one_line(note.text, EXCERPT)}" for note in self._notes_on(match)]
+        return as_tooltip("\n".join(lines)) if lines else None
+
+    def show_case(self, comparison: Comparison | None) -> None:
+        """Show other notes on the same pairs."""
+        self._comparison = comparison
+        if len(self._rows):
+            self.dataChanged.emit(self.index(0, LEFT_TEXT), self.index(len(self._rows) - 1, LEFT_TEXT))
 
     def _arrange(self) -> None:
         self.beginResetModel()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
 from copyviz.gui.pages.base import Page
 from copyviz.gui.pages.table import PAGES
@@ -36,6 +36,7 @@ class PageBook(QStackedWidget):
         self._comparison = comparison
         self._came_from = ""
         self.addWidget(comparison)
+        comparison.setFocus()
 
     @property
     def name(self) -> str:
@@ -66,6 +67,10 @@ class PageBook(QStackedWidget):
     def turn_to(self, name: str) -> None:
         """Show a page."""
         self.setCurrentWidget(self._comparison if name == COMPARE else self.page(name))
+        # Keys go to the page, not to the switch; many pages say themselves where on the page.
+        focused = QApplication.focusWidget()
+        if focused is None or not self.isAncestorOf(focused):
+            self.currentWidget().setFocus()
         self.turned.emit(name)
 
     def open_comparison(self) -> None:

@@ -22,4 +22,23 @@ class PageEntry:
     make: Callable[[MainWindow], Page]
 
 
-PAGES: dict[str, PageEntry] = {}
+def make_revisions(window: MainWindow) -> Page:
+    """The page of revisions."""
+    from copyviz.gui.pages.revisions import RevisionsPage
+
+    return RevisionsPage(window)
+
+
+def make_collection(window: MainWindow) -> Page:
+    """The page of a collection."""
+    from copyviz.gui.pages.collection.page import CollectionPage
+
+    return CollectionPage(window)
+
+
+PAGES: dict[str, PageEntry] = {
+    "collection": PageEntry(
+        "Collection", "Ctrl+Alt+2", "Which documents of a folder share text, the most alike first", make_collection
+    ),
+    "revisions": PageEntry("Revisions", "Ctrl+Alt+3", "What changed from version to version", make_revisions),
+}

@@ -37,7 +37,11 @@ class MatchListView(QWidget):
         self._find.textChanged.connect(self._filter)
         self._list.selectionModel().currentRowChanged.connect(self._choose)
         session.filler.serve(
-            self, self.refresh, (session.visible_changed, self.refresh), (session.selection_changed, self._follow)
+            self,
+            self.refresh,
+            (session.visible_changed, self.refresh),
+            (session.case_changed, self._show_case),
+            (session.selection_changed, self._follow),
         )
 
     def set_theme(self, theme: Theme) -> None:
@@ -49,6 +53,9 @@ class MatchListView(QWidget):
         self._model.show(self._session.comparison, self._listed())
         self._tell_count()
         self._follow()
+
+    def _show_case(self) -> None:
+        self._model.show_case(self._session.comparison)
 
     def _listed(self) -> MatchTable | None:
         table, region = self._session.visible, self._region

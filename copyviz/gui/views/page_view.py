@@ -30,6 +30,7 @@ class PageView(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._hierarchy: Hierarchy | None = None
+        self._kept: bytes | None = None
         self._current: frozenset[int] = frozenset()
         self._page = 1
         self._active = False
@@ -57,9 +58,10 @@ class PageView(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours; paper stays white."""
 
-    def show_document(self, hierarchy: Hierarchy | None) -> None:
-        """Show another document from its first page on."""
+    def show_document(self, hierarchy: Hierarchy | None, kept: bytes | None = None) -> None:
+        """Show another document from its first page on, from its file or from a kept copy."""
         self._runner.cancel()
+        self._kept = kept
         self._hierarchy, self._current, self._page = hierarchy, frozenset(), 1
         self._sheet.show_picture(None, 1.0)
         if self._active:
@@ -106,8 +108,10 @@ class PageView(QWidget):
         self._page = page
         ratio = self._fitting_scale(page) * self.devicePixelRatioF()
 
+        file = self._kept if self._kept is not None else source.path
+
         def paint(progress: Progress) -> Picture:
-            return page_picture(source.path, page, ratio, progress=progress)
+            return page_picture(file, page, ratio, progress=progress)
 
         self._runner.start(paint, partial(self._painted, ratio), self._failed)
 

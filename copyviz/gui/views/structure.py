@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
-from copyviz.gui.session import ComparisonSession
+from copyviz.gui.session import ComparisonSession, of_same_documents
 from copyviz.gui.views.structure_area import TreeArea
 from copyviz.gui.views.structure_keys import MOVES, next_step
 from copyviz.gui.views.structure_painting import ARROW
@@ -81,8 +81,12 @@ class StructureView(TreeArea):
         if scene is None:
             self._lay_out()
             return
-        if self._session.comparison is not None:
-            scene.comparison = self._session.comparison
+        present = self._session.comparison
+        if present is not None and not of_same_documents(scene.comparison, present):
+            # Shown again before its turn has come to show another pair.
+            return
+        if present is not None:
+            scene.comparison = present
         items = selected_items(scene, selection)
         for side, tree in scene.sides.items():
             tree.revealed = open_to(tree.outline, frozenset(), items[side]) if side in items else frozenset()

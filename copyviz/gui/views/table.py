@@ -13,6 +13,7 @@ from copyviz.gui.views.dotplot import DotplotView
 from copyviz.gui.views.left_out import LeftOutView
 from copyviz.gui.views.match_list import MatchListView
 from copyviz.gui.views.measures import MeasuresView
+from copyviz.gui.views.notes import NotesView
 from copyviz.gui.views.structure import StructureView
 from copyviz.gui.views.texts import TextsView
 from copyviz.gui.views.tree_list import TreeListView
@@ -48,5 +49,6 @@ VIEWS = {
     "why": View("Why", Area.PANEL, WhyView),
     "measures": View("Measures", Area.PANEL, MeasuresView),
     "left-out": View("Left out", Area.PANEL, LeftOutView),
+    "notes": View("Notes", Area.PANEL, NotesView),
     "warnings": View("Warnings", Area.PANEL, WarningsView),
 }

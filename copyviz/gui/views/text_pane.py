@@ -53,8 +53,8 @@ class TextPane(QWidget):
         for widget in (self.text, self.strip, self.pages):
             widget.set_theme(theme)
 
-    def show_document(self, hierarchy: Hierarchy | None) -> None:
-        """Show another document."""
+    def show_document(self, hierarchy: Hierarchy | None, kept: bytes | None = None) -> None:
+        """Show another document, and its pages from a kept copy where there is one."""
         self._hierarchy = hierarchy
         self.text.show_text(hierarchy)
         self.strip.set_marks(None)
@@ -62,7 +62,7 @@ class TextPane(QWidget):
         self.page_action.setVisible(paged)
         if not paged:
             self.page_action.setChecked(False)
-        self.pages.show_document(hierarchy if paged else None)
+        self.pages.show_document(hierarchy if paged else None, kept)
 
     def show_marks(self, marks: Marks) -> None:
         """Tint sentences by their matches."""

@@ -23,6 +23,7 @@ from copyviz.gui.views.text_pane import TextPane
 from copyviz.gui.views.verbatim_lines import VerbatimLines
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.matches import Interval, MatchTable
+from copyviz.pipeline.originals import kept_document
 from copyviz.presentation.sentence_marks import sentence_marks
 from copyviz.presentation.themes import Theme
 
@@ -98,7 +99,10 @@ class TextsView(QWidget):
         self._offset = 0
         for side, pane in self.panes.items():
             self._following = True
-            pane.show_document(comparison.side(side) if comparison is not None else None)
+            if comparison is not None:
+                pane.show_document(comparison.side(side), kept_document(comparison, side))
+            else:
+                pane.show_document(None)
             self._following = False
             yield
         self._show_verbatim()

@@ -1,0 +1,256 @@
+"""Changed text as an editor expects it: what was put in underlined, what was taken out struck, moved text dotted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+    QTextLayout,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from copyviz.gui.views.verbatim_lines import shown_length
+from copyviz.presentation.revision_colours import revision_colours
+from copyviz.presentation.revision_marks import Mark
+from copyviz.presentation.revision_rows import MarkedLine, RevisionRow
+from copyviz.presentation.themes import Theme
+
+GUTTER_SPACE = 16
+BAR_PIXELS = 3
+COLUMNS = ("one", "old", "new")
+
+
+class RevisionText(QPlainTextEdit):
+    """The rows of a step as one version or both in one.
+
+    Signals:
+        change_clicked: the user clicked a row; the number of its change.
+        moved: another part of the text is seen.
+    """
+
+    change_clicked = Signal(int)
+    moved = Signal()
+
+    def __init__(self, column: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        assert column in COLUMNS
+        self._column, self._theme = column, theme
+        self._rows: Sequence[RevisionRow] = ()
+        self._row_of: list[int] = []
+        self._block_of: list[int] = []
+        self._current: int | None = None
+        self._press = QPointF()
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._gutter = RowGutter(self)
+        self.updateRequest.connect(self._gutter.follow)
+        self.verticalScrollBar().valueChanged.connect(self.moved)
+
+    # What is shown
+
+    def show_rows(self, rows: Sequence[RevisionRow]) -> None:
+        """Show another text."""
+        self._rows, self._current = rows, None
+        lines: list[str] = []
+        self._row_of, self._block_of = [], []
+        for number, row in enumerate(rows):
+            self._block_of.append(len(lines))
+            lines.append(self.line(row).text)
+            self._row_of.append(number)
+            if row.ends_paragraph and number + 1 < len(rows):
+                lines.append("")
+                self._row_of.append(-1)
+        self.setPlainText("\n".join(lines))
+        self._mark()
+        digits = max((len(self.line(row).number) for row in rows), default=1)
+        width = self.fontMetrics().horizontalAdvance("9" * digits) + GUTTER_SPACE
+        self.setViewportMargins(width, 0, 0, 0)
+        self._gutter.setGeometry(0, 0, width, self.height())
+
+    def set_current(self, change: int | None) -> None:
+        """Frame the rows of a change."""
+        self._current = change
+        self.viewport().update()
+        self._gutter.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Wear other colours."""
+        self._theme = theme
+        self._mark()
+        self.viewport().update()
+        self._gutter.update()
+
+    def centre_on(self, change: int) -> None:
+        """Scroll so that a change is in the middle, where it stands now rather than where it was."""
+        found = [number for number, row in enumerate(self._rows) if row.change == change]
+        found.sort(key=lambda number: (not self.line(self._rows[number]).text, self._rows[number].trace))
+        if found:
+            self.setTextCursor(QTextCursor(self.document().findBlockByNumber(self._block_of[found[0]])))
+            self.centerCursor()
+
+    def first_row(self) -> int:
+        """The line at the top."""
+        return self.firstVisibleBlock().blockNumber()
+
+    def scroll_to(self, line: int) -> None:
+        """Put a line at the top."""
+        self.verticalScrollBar().setValue(self.document().findBlockByNumber(line).firstLineNumber())
+
+    # Places
+
+    def line(self, row: RevisionRow) -> MarkedLine:
+        """The line of a row in this column."""
+        return {"one": row.one, "old": row.old, "new": row.new}[self._column]
+
+    def row_of(self, block: QTextBlock) -> RevisionRow | None:
+        """The row of a line; none for those between paragraphs."""
+        number = self._row_of[block.blockNumber()] if block.blockNumber() < len(self._row_of) else -1
+        return self._rows[number] if number >= 0 else None
+
+    def formats_of(self, change: int) -> list[tuple[str, QTextCharFormat]]:
+        """The marked stretches of a change as they are drawn."""
+        number = next(number for number, row in enumerate(self._rows) if row.change == change and not row.trace)
+        block = self.document().findBlockByNumber(self._block_of[number])
+        text = block.text().encode("utf-16-le")
+        ranges = block.layout().formats()
+        return [
+            (text[2 * each.start : 2 * (each.start + each.length)].decode("utf-16-le"), QTextCharFormat(each.format))
+            for each in ranges
+        ]
+
+    # Qt's events
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Frame the selected change above the text."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.highlight), 1.8))
+        for row, box in self.visible_rows():
+            if row.change == self._current and self.line(row).text:
+                painter.drawRoundedRect(box.adjusted(1.5, 0.5, -2.5, -0.5), 4, 4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where a click began, to tell it from a selection."""
+        self._press = event.position()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click that did not drag selects the change."""
+        super().mouseReleaseEvent(event)
+        still = (event.position() - self._press).manhattanLength() < 4
+        row = self.row_of(self.cursorForPosition(event.position().toPoint()).block())
+        if event.button() is Qt.MouseButton.LeftButton and still and row is not None:
+            self.change_clicked.emit(row.change)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl and the wheel change the size of the text."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            (self.zoomIn if event.angleDelta().y() > 0 else self.zoomOut)(1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the gutter as tall as the text."""
+        super().resizeEvent(event)
+        self._gutter.setGeometry(0, 0, self._gutter.width(), self.height())
+
+    # Inside
+
+    def visible_rows(self) -> list[tuple[RevisionRow, QRectF]]:
+        """The rows that are seen, with their boxes in the viewport."""
+        boxes = []
+        offset, bottom = self.contentOffset(), self.viewport().height()
+        block = self.firstVisibleBlock()
+        while block.isValid():
+            box = self.blockBoundingGeometry(block).translated(offset)
+            if box.top() > bottom:
+                break
+            row = self.row_of(block)
+            if row is not None:
+                boxes.append((row, QRectF(0, box.top(), self.viewport().width(), box.height())))
+            block = block.next()
+        return boxes
+
+    def _mark(self) -> None:
+        """Give marked stretches their looks; lines without marks cost nothing."""
+        looks = looks_of(self._theme)
+        block, place = self.document().firstBlock(), 0
+        for number, row in enumerate(self._rows):
+            line = self.line(row)
+            if not line.marks:
+                continue
+            while place < self._block_of[number]:
+                block, place = block.next(), place + 1
+            ranges = []
+            for each in line.marks:
+                stretch = QTextLayout.FormatRange()
+                stretch.start = shown_length(line.text[: each.start])
+                stretch.length = shown_length(line.text[: each.end]) - stretch.start
+                stretch.format = looks[each.mark]
+                ranges.append(stretch)
+            block.layout().setFormats(ranges)
+            self.document().markContentsDirty(block.position(), block.length())
+
+
+class RowGutter(QWidget):
+    """The numbers beside the rows and a bar beside those that changed."""
+
+    def __init__(self, text: RevisionText) -> None:
+        super().__init__(text)
+        self._text = text
+
+    def follow(self, rect: object, scrolled: int) -> None:
+        """Scroll along with the text."""
+        if scrolled:
+            self.scroll(0, scrolled)
+        else:
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the numbers of the rows that are seen."""
+        theme, painter = self._text._theme, QPainter(self)
+        inks = revision_colours(theme)
+        height = self._text.fontMetrics().height()
+        for row, box in self._text.visible_rows():
+            line = self._text.line(row)
+            if not line.text:
+                continue
+            painter.setPen(QColor(theme.highlight if row.change == self._text._current else theme.faint))
+            place = QRectF(0, box.top(), self.width() - 10, height)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.number)
+            colour = inks.of_kind(row.kind)
+            if colour is not None:
+                bar = QRectF(self.width() - BAR_PIXELS - 3, box.top() + 1, BAR_PIXELS, box.height() - 2)
+                painter.fillRect(bar, QColor(colour))
+
+
+def looks_of(theme: Theme) -> dict[Mark, QTextCharFormat]:
+    """How marked text is drawn: by a line and by colour, so that either alone suffices."""
+    inks = revision_colours(theme)
+    made = {mark: QTextCharFormat() for mark in Mark}
+    for mark, ink in ((Mark.INSERTED, inks.inserted), (Mark.DELETED, inks.deleted), (Mark.MOVED, inks.moved)):
+        made[mark].setForeground(QColor(ink.text))
+        made[mark].setBackground(QColor(ink.ground))
+    made[Mark.INSERTED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    made[Mark.DELETED].setFontStrikeOut(True)
+    made[Mark.MOVED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+    made[Mark.NOTE].setForeground(QColor(theme.quiet))
+    made[Mark.NOTE].setFontItalic(True)
+    return made

@@ -1,0 +1,152 @@
+"""The text of two versions in one column, or in two that scroll together."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from copyviz.gui.cards import ElidedLabel
+from copyviz.gui.revision_session import RevisionSession
+from copyviz.gui.views.revision_text import RevisionText
+from copyviz.model.revisions import ChangeKind
+from copyviz.presentation.themes import Theme
+from copyviz.text.visible import one_line
+
+ONE, TWO = "one column", "two columns"
+
+
+class RevisionTexts(QWidget):
+    """The text pane of the page of revisions.
+
+    Signals:
+        mode_changed: the user wants one column or two.
+    """
+
+    mode_changed = Signal(str)
+
+    def __init__(self, session: RevisionSession, theme: Theme) -> None:
+        super().__init__()
+        self._session = session
+        self._linking = False
+        self.one, self.old, self.new = (RevisionText(column, theme) for column in ("one", "old", "new"))
+        self.one.setAccessibleName("Both versions in one text")
+        self.old.setAccessibleName("Older version")
+        self.new.setAccessibleName("Newer version")
+        self._stack = QStackedWidget()
+        self.names = tuple(ElidedLabel("quiet", 60) for _ in self.all())
+        self._lay_out()
+        self.modes = self._make_modes()
+        for text in self.all():
+            text.change_clicked.connect(session.select)
+        self.old.moved.connect(lambda: self._link(self.old, self.new))
+        self.new.moved.connect(lambda: self._link(self.new, self.old))
+        session.step_changed.connect(self.refresh)
+        session.boilerplate_changed.connect(self.refresh)
+        session.change_changed.connect(self._follow)
+
+    @property
+    def mode(self) -> str:
+        """One column or two."""
+        return TWO if self._stack.currentIndex() else ONE
+
+    def all(self) -> tuple[RevisionText, RevisionText, RevisionText]:
+        """The three texts."""
+        return self.one, self.old, self.new
+
+    def shown(self) -> tuple[RevisionText, ...]:
+        """The texts of the present mode."""
+        return (self.old, self.new) if self.mode == TWO else (self.one,)
+
+    def header_actions(self) -> list[QAction]:
+        """What the header of the card offers."""
+        return list(self.modes.actions())
+
+    def set_mode(self, mode: str) -> None:
+        """Show one column or two."""
+        chosen = TWO if mode == TWO else ONE
+        self._stack.setCurrentIndex(int(chosen == TWO))
+        next(action for action in self.modes.actions() if action.data() == chosen).setChecked(True)
+        self.refresh()
+        self.mode_changed.emit(chosen)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Wear other colours."""
+        for text in self.all():
+            text.set_theme(theme)
+
+    def refresh(self) -> None:
+        """Show the text of the present step; only what is seen is filled."""
+        rows = self._session.rows
+        self._tell_names()
+        for text in self.all():
+            text.show_rows(rows if text in self.shown() else ())
+        self._follow()
+
+    def next_change(self, steps: int) -> None:
+        """Select the next change of the text, or the one before."""
+        kept = ChangeKind.UNCHANGED
+        changed = [row.change for row in self._session.rows if row.kind is not kept and not row.trace]
+        if not changed:
+            return
+        current = self._session.change
+        if current is None:
+            self._session.select(changed[0 if steps > 0 else -1])
+            return
+        ahead = [change for change in changed if (change > current if steps > 0 else change < current)]
+        if ahead:
+            self._session.select(min(ahead) if steps > 0 else max(ahead))
+
+    def _follow(self) -> None:
+        change = self._session.change
+        for text in self.shown():
+            text.set_current(change)
+            if change is not None:
+                self._linking = True
+                text.centre_on(change)
+                self._linking = False
+
+    def _link(self, moved: RevisionText, other: RevisionText) -> None:
+        if not self._linking:
+            self._linking = True
+            other.scroll_to(moved.first_row())
+            self._linking = False
+
+    def _tell_names(self) -> None:
+        chain, pair = self._session.chain, self._session.pair
+        if chain is None or pair is None:
+            older = newer = both = ""
+        else:
+            older, newer = (f"{place + 1} · {one_line(chain.versions[place].name, 80)}" for place in pair)
+            both = f"{older}  →  {newer}"
+        for label, name in zip(self.names, (both, older, newer), strict=True):
+            label.setText(name)
+
+    def _lay_out(self) -> None:
+        one, old, new = (QWidget() for _ in range(3))
+        for widget, name, text in zip((one, old, new), self.names, self.all(), strict=True):
+            inner = QVBoxLayout(widget)
+            inner.setContentsMargins(0, 0, 0, 0)
+            inner.setSpacing(2)
+            name.setContentsMargins(8, 0, 0, 0)
+            inner.addWidget(name)
+            inner.addWidget(text, 1)
+        two = QWidget()
+        row = QHBoxLayout(two)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(old, 1)
+        row.addWidget(new, 1)
+        self._stack.addWidget(one)
+        self._stack.addWidget(two)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 0, 4, 6)
+        column.addWidget(self._stack)
+
+    def _make_modes(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for mode in (ONE, TWO):
+            action = QAction(mode.capitalize(), group, checkable=True, checked=mode == ONE)
+            action.setData(mode)
+            action.triggered.connect(lambda _=False, mode=mode: self.set_mode(mode))
+        return group

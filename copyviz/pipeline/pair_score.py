@@ -1,0 +1,62 @@
+"""Compares proposed pairs with the real matcher; plain functions that run in any process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from copyviz.model.collection import PairScore
+from copyviz.model.comparison import Comparison, Exclusion, Side
+from copyviz.model.hierarchy import Hierarchy
+from copyviz.model.matches import Interval, Passage
+from copyviz.options import CompareOptions
+from copyviz.pipeline.compare import compare_matches, decide
+from copyviz.pipeline.preparing import open_hierarchy
+
+REASON = "stands in many documents of the collection"
+
+Text = tuple[bytes, tuple[int, ...]]
+"""A hierarchy as an index keeps it, and the numbers of its sentences that are left out, rising."""
+
+
+def score_pairs(left: Text, rights: Sequence[Text], options: CompareOptions) -> list[PairScore]:
+    """What the matcher says on one document and each of several others."""
+    return [score_pair(left, right, options) for right in rights]
+
+
+def score_pair(left: Text, right: Text, options: CompareOptions) -> PairScore:
+    """What the matcher says on two documents."""
+    comparison = compare_matches(open_hierarchy(left[0]), open_hierarchy(right[0]), options)
+    exclusions = (*exclusions_of(Side.LEFT, left[1]), *exclusions_of(Side.RIGHT, right[1]))
+    if exclusions:
+        comparison = decide(comparison, comparison.thresholds, exclusions)
+    return summarise(comparison)
+
+
+def exclusions_of(side: Side, sentences: Sequence[int]) -> Iterator[Exclusion]:
+    """Sentences to leave out, as runs of neighbours."""
+    numbers = np.array(sentences, dtype=np.int64)
+    for run in np.split(numbers, np.flatnonzero(np.diff(numbers) > 1) + 1):
+        if len(run):
+            yield Exclusion(side, Interval(int(run[0]), len(run)), REASON)
+
+
+def summarise(comparison: Comparison) -> PairScore:
+    """The figures of a comparison that a list of pairs shows."""
+    scores = comparison.scores
+    words = [words_in(comparison.left, passage) for passage in comparison.passages]
+    lengths = [passage.length for passage in comparison.passages]
+    return PairScore(
+        matched=scores.matched,
+        overlap=scores.overlap,
+        odds_ratio=scores.odds_ratio,
+        passages=len(lengths),
+        longest=max(lengths, default=0),
+        longest_words=max(words, default=0),
+    )
+
+
+def words_in(left: Hierarchy, passage: Passage) -> int:
+    """How many words for matching the matched sentences of a passage have on the left."""
+    return sum(len(left.sentences[number].words) for number in {pair[0] for pair in passage.pairs})

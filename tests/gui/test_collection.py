@@ -1,0 +1,392 @@
+"""The Collection page: a folder is searched, its pairs are gone through, opened, judged and exported."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from copyviz.gui.item_models.pairs import JUDGEMENT, LEFT_NAME, ODDS, RIGHT_NAME
+from copyviz.gui.main_window import MainWindow
+from copyviz.gui.pages.collection.page import CollectionPage
+from copyviz.gui.pages.collection.search import Found, Request
+from copyviz.gui.settings import Settings
+from copyviz.model.collection import CommonSentence, Screening
+from copyviz.model.comparison import Side
+from copyviz.model.judgement import Judgement
+from copyviz.presentation.heat_map import make_heat_map
+from copyviz.presentation.themes import DARK, LIGHT
+from helpers.essays import HARBOUR, write_essays
+from helpers.processes import grandchildren
+from helpers.screenings import large_screening, make_screening
+
+NO_KEY = Qt.KeyboardModifier.NoModifier
+LONG = 60_000
+
+
+@pytest.fixture(autouse=True)
+def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def page(window: MainWindow) -> CollectionPage:
+    return page_of(window)
+
+
+@pytest.fixture
+def listed(qtbot: QtBot, page: CollectionPage) -> CollectionPage:
+    """The page with three pairs of invented documents."""
+    show(page, make_screening(unreadable=["broken.pdf"], common=[CommonSentence("Answer all questions.", 6)]))
+    qtbot.waitUntil(lambda: not page.busy, timeout=LONG)
+    return page
+
+
+def page_of(window: MainWindow) -> CollectionPage:
+    window.show_page("collection")
+    shown = window.book.current
+    assert isinstance(shown, CollectionPage)
+    return shown
+
+
+def show(page: CollectionPage, screening: Screening) -> None:
+    page.search.found.emit(Found(Request("essays"), screening, make_heat_map(screening)))
+
+
+def searched(qtbot: QtBot, page: CollectionPage, *paths: Path) -> Screening:
+    with qtbot.waitSignal(page.search.found, timeout=LONG):
+        page.open_paths([str(path) for path in paths])
+    assert page.found is not None
+    return page.found.screening
+
+
+def cell(page: CollectionPage, row: int, column: int) -> str:
+    return str(page.pairs.model.index(row, column).data())
+
+
+def rows(page: CollectionPage) -> list[tuple[str, str]]:
+    return [(cell(page, row, LEFT_NAME), cell(page, row, RIGHT_NAME)) for row in range(page.pairs.model.rowCount())]
+
+
+def place_of(page: CollectionPage, number: int) -> QPoint:
+    canvas = page.map.canvas
+    return canvas.frame_of(canvas.cells_of(number)[0]).center().toPoint()
+
+
+def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
+    qtbot: QtBot, window: MainWindow, page: CollectionPage, tmp_path: Path
+) -> None:
+    folder = write_essays(tmp_path / "essays")
+    screening = searched(qtbot, page, folder)
+    assert rows(page)[0] == ("anna.txt", "bert.txt")
+    assert {frozenset(row) for row in rows(page)} >= {frozenset({"dora.txt", "emil.txt"})}
+    assert page.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
+    assert page.unread.model.index(0, 0).data() == "broken.pdf"
+    assert grandchildren() == []
+    page.pairs.select(1)
+    wanted = rows(page)[1]
+    page.pairs.table.setFocus()
+    with qtbot.waitSignal(window.loader.paired, timeout=LONG):
+        QTest.keyClick(page.pairs.table, Qt.Key.Key_Return)
+    assert window.book.name == "compare"
+    comparison = window.session.comparison
+    assert comparison is not None
+    assert tuple(comparison.side(side).document.source.name for side in Side) == wanted
+    # The list and the comparison tell the same.
+    assert comparison.scores.odds_ratio == pytest.approx(screening.pairs[1].score.odds_ratio)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.book.current is page
+    assert page.pairs.current == 1
+    assert page.pairs.table.hasFocus()
+
+
+def test_a_folder_held_against_another_stands_on_the_left_and_in_the_rows(
+    qtbot: QtBot, page: CollectionPage, tmp_path: Path
+) -> None:
+    essays, sources = write_essays(tmp_path / "essays"), tmp_path / "a-book"
+    sources.mkdir()
+    (sources / "harbour.txt").write_text("".join(HARBOUR))
+    searched(qtbot, page, essays, sources)
+    assert {right for _, right in rows(page)} == {"harbour.txt"}
+    assert {left for left, _ in rows(page)} >= {"anna.txt", "bert.txt"}
+    assert page.found is not None
+    assert len(page.found.heat.columns) == 1
+
+
+def test_what_is_common_to_many_is_left_out_here_and_there_until_it_is_switched_on(
+    qtbot: QtBot, window: MainWindow, page: CollectionPage, tmp_path: Path
+) -> None:
+    folder = write_essays(tmp_path / "essays")
+    task = "Describe in your own words what happened to a building in your home town. "
+    for file in folder.glob("*.txt"):
+        file.write_text(task + file.read_text())
+    (folder / "fritz.txt").write_text(task + "I did not find the time to write more than this one sentence. ")
+    screening = searched(qtbot, page, folder)
+    assert [line.text for line in screening.common] == [task.strip()]
+    assert page.common.model.index(0, 1).data() == task.strip()
+    with qtbot.waitSignal(window.loader.paired, timeout=LONG):
+        page.open_pair(0)
+    comparison = window.session.comparison
+    assert comparison is not None
+    assert [exclusion.sentences.first for exclusion in comparison.exclusions] == [0, 0]
+    window.go_back()
+    with qtbot.waitSignal(page.search.found, timeout=LONG):
+        page.common.keep.click()
+    assert page.found is not None
+    assert page.found.screening.common_kept
+    assert not page.form.common.isChecked()
+    with qtbot.waitSignal(page.search.found, timeout=LONG):
+        page.common.keep.click()
+    assert not page.found.screening.common_kept
+
+
+def test_a_search_is_cancelled_and_resumed_and_leaves_no_process_behind(
+    qtbot: QtBot, page: CollectionPage, tmp_path: Path
+) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(40):
+        (folder / f"{number:02}.txt").write_text(f"Number {number} is mine. " + "".join(HARBOUR[number % 10 :]))
+    told: list[str] = []
+
+    def stop_when_some_are_read(step: str, _: float) -> None:
+        told.append(step)
+        if re.match(r"Reading documents: [1-9]", step):
+            page.work.cancel.click()
+
+    page.search.runner.progressed.connect(stop_when_some_are_read)
+    with qtbot.waitSignal(page.search.stopped_changed, check_params_cb=bool, timeout=LONG):
+        page.open_paths([str(folder)])
+    page.search.runner.progressed.disconnect(stop_when_some_are_read)
+    assert page.form.start.text() == "Resume"
+    assert "kept" in page.form.told.text()
+    assert page.form.start.isEnabled()
+    qtbot.waitUntil(lambda: grandchildren() == [], timeout=LONG)
+    page.search.runner.progressed.connect(lambda step, _: told.append(step))
+    del told[:]
+    with qtbot.waitSignal(page.search.found, timeout=LONG):
+        page.form.start.click()
+    assert page.form.start.text() == "Start"
+    totals = {int(found[1]) for step in told if (found := re.match(r"Reading documents: \d+ of (\d+)", step))}
+    assert not totals or max(totals) < 40
+    assert page.found is not None
+    assert len(page.found.screening.members) == 40
+
+
+def test_closing_the_window_ends_a_search_and_its_processes(
+    qtbot: QtBot, window: MainWindow, page: CollectionPage, tmp_path: Path
+) -> None:
+    folder = write_essays(tmp_path / "essays")
+    with qtbot.waitSignal(page.search.runner.progressed, timeout=LONG):
+        page.open_paths([str(folder)])
+    assert window.busy
+    window.close()
+    assert not page.busy
+    assert grandchildren() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("nowhere", "There is no “"), ("empty", "There are no files in “"), ("", "Choose a folder")],
+)
+def test_a_missing_or_empty_folder_gets_one_sentence(
+    qtbot: QtBot, page: CollectionPage, tmp_path: Path, name: str, sentence: str
+) -> None:
+    (tmp_path / "empty").mkdir()
+    page.open_paths([str(tmp_path / name) if name else ""])
+    qtbot.waitUntil(lambda: page.form.told.isVisible() and not page.busy, timeout=LONG)
+    assert page.form.told.text().startswith(sentence)
+    assert page.form.start.text() == "Start"
+
+
+def test_a_dropped_folder_is_searched(qtbot: QtBot, page: CollectionPage, tmp_path: Path) -> None:
+    folder = write_essays(tmp_path / "essays")
+    content = QMimeData()
+    content.setUrls([QUrl.fromLocalFile(str(folder))])
+    event = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, content, Qt.MouseButton.LeftButton, NO_KEY)
+    with qtbot.waitSignal(page.search.runner.busy_changed, timeout=LONG):
+        page.dropEvent(event)
+    assert event.isAccepted()
+    assert page.form.target.path == str(folder)
+    page.search.cancel()
+
+
+def test_a_click_in_the_heat_map_selects_the_row_and_a_double_click_opens_the_pair(
+    qtbot: QtBot, listed: CollectionPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    QTest.mouseClick(listed.map.canvas, Qt.MouseButton.LeftButton, NO_KEY, place_of(listed, 2))
+    assert listed.pairs.current == 2
+    opened: list[int] = []
+    listed.map.opened.disconnect(listed.open_pair)
+    listed.map.opened.connect(opened.append)
+    QTest.mouseDClick(listed.map.canvas, Qt.MouseButton.LeftButton, NO_KEY, place_of(listed, 1))
+    QTest.keyClick(listed.map.canvas, Qt.Key.Key_Return)
+    assert opened == [1, 2]
+
+
+def test_a_selected_row_is_marked_in_the_heat_map_and_hovering_tells_both_names(listed: CollectionPage) -> None:
+    listed.pairs.select(1)
+    canvas = listed.map.canvas
+    assert canvas.number == 1
+    told = canvas.describe(canvas.cells_of(1)[0])
+    assert "anna.txt" in told
+    assert "clara.docx" in told
+    assert "odds ratio 0.06 · overlap 30% of A, 20% of B" in told
+    assert "Nothing worth a look" in canvas.describe((0, 4))
+
+
+def test_arrow_keys_go_from_pair_to_pair_in_the_heat_map(qtbot: QtBot, listed: CollectionPage) -> None:
+    canvas = listed.map.canvas
+    listed.pairs.select(0)
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    assert listed.pairs.current == 1
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    assert listed.pairs.current == 2
+    QTest.keyClick(canvas, Qt.Key.Key_Up)
+    assert listed.pairs.current == 1
+
+
+def test_the_filter_narrows_the_list_and_a_wrong_one_is_told(qtbot: QtBot, listed: CollectionPage) -> None:
+    listed.pairs.filter.setText("odds>0.05")
+    qtbot.waitUntil(lambda: listed.pairs.model.rowCount() == 2)
+    assert listed.pairs.count.text() == "2 pairs of 3"
+    assert listed.pairs.current == 0
+    listed.pairs.filter.setText("odds>")
+    qtbot.waitUntil(listed.pairs.told.isVisible)
+    assert listed.pairs.told.text() == "“odds” wants a number. For example: odds>0.5"
+    assert listed.pairs.model.rowCount() == 2
+    listed.pairs.filter.setText("clara")
+    QTest.keyClick(listed.pairs.filter, Qt.Key.Key_Return)
+    assert rows(listed) == [("anna.txt", "clara.docx")]
+    assert listed.pairs.current == 1
+    assert listed.pairs.table.hasFocus()
+
+
+def test_columns_sort_and_the_current_pair_stays(listed: CollectionPage) -> None:
+    listed.pairs.select(0)
+    listed.pairs.table.sortByColumn(ODDS, Qt.SortOrder.AscendingOrder)
+    assert rows(listed)[0] == ("dora.pdf", "emil.txt")
+    assert listed.pairs.current == 0
+    listed.pairs.table.sortByColumn(RIGHT_NAME, Qt.SortOrder.DescendingOrder)
+    assert [right for _, right in rows(listed)] == ["emil.txt", "clara.docx", "bert.txt"]
+
+
+def test_a_pair_is_judged_by_key_and_the_judgement_is_there_after_a_restart(
+    qtbot: QtBot, listed: CollectionPage, settings: Settings
+) -> None:
+    listed.pairs.select(1)
+    listed.pairs.table.setFocus()
+    QTest.keyClick(listed.pairs.table, Qt.Key.Key_2)
+    assert cell(listed, 1, JUDGEMENT) == "◐ partly copied"
+    assert listed.pairs.current == 1
+    another = MainWindow(settings, LIGHT)
+    qtbot.addWidget(another)
+    listed.window().close()
+    another.show()
+    another.activateWindow()
+    qtbot.waitUntil(another.isActiveWindow)
+    again = page_of(another)
+    show(again, make_screening())
+    assert cell(again, 1, JUDGEMENT) == "◐ partly copied"
+    assert again.pairs.model.judgement_of(0) is None
+    again.pairs.filter.setText("-judged")
+    again.pairs.apply_filter()
+    assert again.pairs.model.rowCount() == 2
+    again.pairs.filter.clear()
+    again.pairs.apply_filter()
+    again.pairs.select(1)
+    again.pairs.table.setFocus()
+    QTest.keyClick(again.pairs.table, Qt.Key.Key_0)
+    assert again.pairs.model.judgement_of(1) is None
+    assert again.book.all() == {}
+    another.close()
+
+
+def test_judgements_can_be_given_from_the_context_menu(listed: CollectionPage) -> None:
+    listed.pairs.select(0)
+    action = next(action for action in listed.pairs.table.actions() if action.text() == "Judge: copied")
+    action.trigger()
+    assert listed.pairs.model.judgement_of(0) is Judgement.COPIED
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [("csv", "a.csv"), ("json", "a.json"), ("report", "a.html"), ("heat-map", "a.svg")]
+)
+def test_list_and_heat_map_are_exported_with_judgements(
+    qtbot: QtBot, listed: CollectionPage, tmp_path: Path, name: str, file: str
+) -> None:
+    listed.pairs.select(0)
+    listed.pairs.judge(Judgement.COPIED)
+    with qtbot.waitSignal(listed.exports.saved, timeout=LONG):
+        listed.exports.save(name, tmp_path / file)
+    text = (tmp_path / file).read_text()
+    assert "anna.txt" in text
+    assert ("copied" in text) == (name != "heat-map")
+    assert listed.facts.text() == f"Saved as {file}"
+
+
+def test_folder_and_options_come_back(
+    qtbot: QtBot, window: MainWindow, page: CollectionPage, settings: Settings
+) -> None:
+    page.form.fill_in("/essays", "/last-year")
+    page.form.matcher.setCurrentIndex(page.form.matcher.findData("exact"))
+    page.form.least_words.setValue(40)
+    page.form.common.setChecked(False)
+    wanted = page.form.request()
+    window.close()
+    another = MainWindow(settings, LIGHT)
+    qtbot.addWidget(another)
+    assert page_of(another).form.request() == wanted
+    assert wanted.against == "/last-year"
+    assert wanted.screening.keep_common
+    another.close()
+
+
+def test_damaged_settings_do_no_harm(window: MainWindow, settings: Settings) -> None:
+    settings.save_text("collection", '["no", "object"]')
+    assert page_of(window).form.request() == Request("", "")
+
+
+def test_names_that_look_like_markup_are_shown_as_they_are(page: CollectionPage) -> None:
+    show(page, make_screening(((0, 1, 0.5, 0.5),), ("<b>anna</b>.txt", "<img src=x>.txt")))
+    assert rows(page) == [("<b>anna</b>.txt", "<img src=x>.txt")]
+    told = str(page.pairs.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert "<b>" not in told
+    assert "&lt;b&gt;anna" in told
+
+
+def test_a_collection_that_shares_nothing_says_so(page: CollectionPage) -> None:
+    show(page, make_screening(()))
+    assert page.summary.text() == "0 pairs of documents share text"
+    assert page.pairs.current == -1
+    page.pairs.judge(Judgement.COPIED)
+    page.grab()
+
+
+def test_the_page_wears_the_theme_also_in_its_heat_map(
+    qtbot: QtBot, window: MainWindow, listed: CollectionPage
+) -> None:
+    before = listed.map.canvas.drawn
+    window.set_theme(DARK)
+    qtbot.waitUntil(lambda: listed.map.canvas.drawn is not before, timeout=LONG)
+    assert listed.map.canvas.grab().toImage().pixelColor(3, 3).name() == DARK.card
+    window.set_theme(LIGHT)
+
+
+def test_a_map_of_very_many_documents_scrolls_and_follows_the_list(qtbot: QtBot, page: CollectionPage) -> None:
+    show(page, large_screening(120))
+    qtbot.waitUntil(lambda: not page.busy, timeout=LONG)
+    assert page.map.canvas.width() > page.map.viewport().width()
+    assert page.found is not None
+    last = len(page.found.screening.pairs) - 1
+    page.pairs.select(last)
+    centre = page.map.canvas.mapTo(page.map.viewport(), place_of(page, last))
+    assert page.map.viewport().rect().contains(centre)
