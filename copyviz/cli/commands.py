@@ -55,6 +55,7 @@ COMMANDS = CommandTable(
     "lab",
     "open",
     "outline",
+    "registry",
     "revisions",
     "screen",
     "serve",

@@ -23,6 +23,9 @@ Kinds of documents:
   mix      pieces of several documents in random order, --shares of each, and --own text of yet another
   rewrite  a copy in which each piece stays with the chance of --shares, or else gives way to another document's
   hide     a document as it is, with one passage of another one (--words) between its paragraphs
+  exact, high, some, none
+           a copy that has all, most, little or nothing of a document; in turn with whole sentences, with their words
+           reordered, with one word changed and with parts of sentences (exact: the first two)
 
 Examples:
   copyviz generate essays/ --out test/ --count 20

@@ -29,6 +29,7 @@ EPILOG = (
 Examples:
   copyviz lab shingles-patricia essays/ --plot curve.svg
   copyviz lab odds essays/ --count 12 --csv odds.csv
+  copyviz lab os-cds essays/ --count 400 --plot thresholds.svg
 
 The documents are only read. The same documents and the same seed give the same figures."""
 )

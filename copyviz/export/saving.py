@@ -19,7 +19,18 @@ def save_text(path: Path, text: str) -> None:
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write a file at once and whole: a temporary file beside it is flushed to disk and renamed."""
+    """Write a file at once and whole."""
+    save_parts(path, [data])
+
+
+def save_lines(path: Path, lines: Iterable[str]) -> int:
+    """Write a text file line by line, whole or not at all; gives how many lines there were."""
+    return save_parts(path, (line.encode("utf-8", "replace") for line in lines))
+
+
+def save_parts(path: Path, parts: Iterable[bytes]) -> int:
+    """Write a file of some parts, and count them: a temporary file beside it is flushed to disk and renamed."""
+    count = 0
     try:
         target = path.resolve()
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~current_umask()
@@ -28,7 +39,9 @@ def save_bytes(path: Path, data: bytes) -> None:
         handle, temporary = tempfile.mkstemp(prefix=".copyviz-", dir=target.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                for part in parts:
+                    file.write(part)
+                    count += 1
                 file.flush()
                 os.fchmod(file.fileno(), mode)
                 os.fsync(file.fileno())
@@ -43,6 +56,7 @@ def save_bytes(path: Path, data: bytes) -> None:
             f"“{make_visible(str(path))}” could not be written: {reason}.",
             "Choose another folder, or make room on the disk.",
         ) from error
+    return count
 
 
 def current_umask() -> int:

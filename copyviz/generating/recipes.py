@@ -1,4 +1,4 @@
-"""The ways to generate a document, one function each: mixed from several, rewritten row by row, one passage hidden.
+"""The ways to generate a document, one function each: mixed, rewritten row by row, one passage hidden, copied.
 
 Each takes a random generator of its own, so that the same seed gives the same document whatever else is made.
 """
@@ -11,6 +11,7 @@ from random import Random
 from types import MappingProxyType
 
 from copyviz.errors import UsageError
+from copyviz.generating.copies import SHARES, copy_of
 from copyviz.generating.pieces import Generated, Piece, SourceText, count_terms, expect
 from copyviz.options import check_choice, check_range
 
@@ -130,9 +131,17 @@ def cut_passage(source: SourceText, words: int, random: Random) -> Piece:
     return Piece(tuple(row for (row,) in source.rows[first:end]), source.name, first)
 
 
+def copy_in_class(sources: Sequence[SourceText], recipe: Recipe, number: int, random: Random) -> Generated:
+    """A copy of one document in the class that the kind names, with text of the others; originals take turns."""
+    original = sources[number % len(sources)]
+    return copy_of(original, [source for source in sources if source is not original], recipe.kind, number, random)
+
+
 RecipeFunction = Callable[[Sequence[SourceText], Recipe, int, Random], Generated]
 
-RECIPES: Mapping[str, RecipeFunction] = MappingProxyType({"mix": mix, "rewrite": rewrite, "hide": hide})
+RECIPES: Mapping[str, RecipeFunction] = MappingProxyType(
+    {"mix": mix, "rewrite": rewrite, "hide": hide} | dict.fromkeys(SHARES, copy_in_class)
+)
 
 
 def generate(sources: Sequence[SourceText], recipe: Recipe, number: int, seed: int) -> Generated:

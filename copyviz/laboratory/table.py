@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from copyviz.laboratory.base import Experiment
 from copyviz.laboratory.odds import Odds
+from copyviz.laboratory.os_cds import OverlapServerAccuracy
 from copyviz.laboratory.shingles_patricia import ShinglesPatricia
 
-ALL: tuple[Experiment, ...] = (ShinglesPatricia(), Odds())
+ALL: tuple[Experiment, ...] = (ShinglesPatricia(), Odds(), OverlapServerAccuracy())
 
 EXPERIMENTS: Mapping[str, Experiment] = MappingProxyType({experiment.name: experiment for experiment in ALL})

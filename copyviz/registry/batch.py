@@ -86,20 +86,21 @@ class Batch:
         own = {number: self._by_id[number].words for number in listed if number in self._by_id}
         return own | self._stored.words_of(number for number in listed if number not in own)
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, list[int]]:
+    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
         listed = list(sentences)
         found = self._stored.holders(listed)
         for sentence in listed:
             if sentence in self._holders:
-                found[sentence] = found.get(sentence, []) + self._holders[sentence]
+                own = np.array(self._holders[sentence], dtype=np.int32)
+                found[sentence] = np.concatenate((found[sentence], own)) if sentence in found else own
         return found
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have."""
         listed = list(documents)
         own = {number: self._documents[number][0].sentences for number in listed if number in self._documents}
-        return own | self._stored.lengths(number for number in listed if number not in own)
+        return own | self._tables.lengths(number for number in listed if number not in own)
 
     def registered(self, documents: Iterable[int]) -> dict[int, Registered]:
         """Documents by their ids."""

@@ -10,8 +10,9 @@ from copyviz.model.registry import Hit, RegisteredPair, Resemblance
 from copyviz.options import ProbeOptions
 from copyviz.registry.hunting import ROUNDING
 from copyviz.registry.packing import stored_form
-from copyviz.registry.probing import Search, Tally, rank, tally
+from copyviz.registry.probing import Search
 from copyviz.registry.tables import Stock
+from copyviz.registry.tallying import Tally, rank
 from copyviz.text.chunks import FEWEST_WORDS, Chunk, chunk_of
 
 TextsOf = Callable[[int], Sequence[str]]
@@ -62,22 +63,20 @@ def make_hits(
 ) -> tuple[list[Hit], int]:
     """The best hits, and how many documents reach a class; documents in `without` do not count."""
     options = query.options
-    tallies = [each for each in tally(stock, found, options.sentence) if each.document not in without]
-    ranked = rank(stock, tallies, len(query.chunked.chunks), options.some)
-    best = ranked[: options.hits]
-    documents = stock.registered([each.document for _, each in best])
+    best, count = rank(stock, found, options.sentence, options.some, most=options.hits, without=without)
+    documents = stock.registered([each.document for each in best])
     hits = [
         Hit(
             documents[each.document],
-            overlap,
-            class_of(overlap, options),
+            each.overlap,
+            class_of(each.overlap, options),
             each.exact,
             each.partial,
             pairs_of(stock, query, each, texts_of) if options.pairs else (),
         )
-        for overlap, each in best
+        for each in best
     ]
-    return hits, len(ranked)
+    return hits, count
 
 
 def pairs_of(stock: Stock, query: Query, counted: Tally, texts_of: TextsOf) -> tuple[RegisteredPair, ...]:

@@ -1,4 +1,4 @@
-"""Finds the registered sentences that a new one is or resembles, and adds them up by document.
+"""Finds the registered sentences that a new one is or resembles.
 
 Ismail, Saad & Badr: the overlap of a new sentence with a registered one is the share of its distinct words that stand
 there.
@@ -6,12 +6,12 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from copyviz.progress import Progress, silent
-from copyviz.registry.hunting import ROUNDING, begin_hunt, narrow, needed
+from copyviz.registry.hunting import begin_hunt, narrow, needed
 from copyviz.registry.packing import Numbers
 from copyviz.registry.tables import Stock, Word
 from copyviz.text.chunks import Chunk
@@ -37,30 +37,6 @@ class Search:
     likenesses: tuple[tuple[Likeness, ...], ...]
     words: Mapping[str, Word]
     same: Mapping[Chunk, int]
-
-
-@dataclass(slots=True)
-class Tally:
-    """What one registered document has of the new one: for each new sentence, by its place, the best likeness."""
-
-    document: int
-    best: dict[int, Likeness] = field(default_factory=dict)
-
-    @property
-    def exact(self) -> int:
-        """How many sentences stand there as they are."""
-        return sum(like.exact for like in self.best.values())
-
-    @property
-    def partial(self) -> float:
-        """The sum of the overlaps of the others."""
-        return sum((like.overlap for like in self.best.values() if not like.exact), 0.0)
-
-    def overlap(self, new: int, registered: int) -> float:
-        """(EM + SOM) / the sentences of the shorter document, at most 1."""
-        shorter = min(new, registered)
-        # An exact sentence overlaps with all of its words, so both kinds add up in one go.
-        return min(1.0, sum([like.overlap for like in self.best.values()]) / shorter) if shorter else 0.0
 
 
 def search(stock: Stock, chunks: Sequence[Chunk], threshold: float, progress: Progress = silent) -> Search:
@@ -96,35 +72,3 @@ def likenesses_of(
         if common >= least and sentence != same:
             found.append(Likeness(False, common / len(chunk), sentence, common / len(others)))
     return tuple(found)
-
-
-def tally(stock: Stock, found: Search, threshold: float) -> list[Tally]:
-    """What each registered document has of the new one, of likenesses from the threshold on."""
-    sentences = {like.sentence for likenesses in found.likenesses for like in likenesses}
-    holders = stock.holders(sentences)
-    tallies: dict[int, Tally] = {}
-    for place, likenesses in enumerate(found.likenesses):
-        for like in likenesses:
-            if like.overlap < threshold - ROUNDING:
-                continue
-            for document in holders.get(like.sentence, ()):
-                best = tallies.setdefault(document, Tally(document)).best
-                if place not in best or best[place][:2] < like[:2]:
-                    best[place] = like
-    return list(tallies.values())
-
-
-def rank(stock: Stock, tallies: Iterable[Tally], new: int, least: float) -> list[tuple[float, Tally]]:
-    """The documents whose overlap reaches `least`, the largest first."""
-    listed = list(tallies)
-    lengths = stock.lengths(each.document for each in listed)
-    kept = []
-    for each in listed:
-        shorter = min(new, lengths.get(each.document, 0))
-        # Most documents share next to nothing: so many sentences cannot reach the least overlap.
-        if len(each.best) < least * shorter - ROUNDING:
-            continue
-        overlap = each.overlap(new, shorter)
-        if overlap >= least - ROUNDING:
-            kept.append((overlap, each))
-    return sorted(kept, key=lambda pair: (-pair[0], -pair[1].exact, pair[1].document))

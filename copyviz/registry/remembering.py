@@ -21,8 +21,7 @@ class Remembered:
         self._tables = tables
         self._lists: dict[int, Numbers | None] = {}
         self._words: dict[int, Numbers | None] = {}
-        self._holders: dict[int, list[int] | None] = {}
-        self._lengths: dict[int, int | None] = {}
+        self._holders: dict[int, Numbers | None] = {}
         self._room = MOST_POSTINGS
 
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
@@ -40,13 +39,9 @@ class Remembered:
         """The words of sentences, by their ids."""
         return recall(self._words, sentences, self._tables.words_of)
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, list[int]]:
+    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
         return recall(self._holders, sentences, self._tables.holders)
-
-    def lengths(self, documents: Iterable[int]) -> dict[int, int]:
-        """How many distinct sentences documents have."""
-        return recall(self._lengths, documents, self._tables.lengths)
 
 
 def recall(

@@ -15,9 +15,9 @@ def remove_documents(tables: Tables, documents: Sequence[int]) -> int:
     there = tables.registered(documents)
     sentences = {sentence for number in there for sentence in tables.places(number).tolist() if sentence}
     holders = tables.holders(sentences)
-    orphans = [sentence for sentence in sentences if set(holders[sentence]) <= there.keys()]
+    orphans = [sentence for sentence in sentences if set(holders[sentence].tolist()) <= there.keys()]
     database.change("DELETE FROM holding WHERE document = ? AND sentence = ?", [
-        (document, sentence) for sentence, held in holders.items() for document in held if document in there
+        (document, sentence) for sentence, held in holders.items() for document in held.tolist() if document in there
     ])  # fmt: skip
     drop_sentences(tables, orphans)
     for document in there.values():

@@ -138,11 +138,16 @@ class SqliteDatabase:
         if create:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         mode = "rwc" if create else "rw"
-        if self.path.exists() and not os.access(self.path, os.W_OK):
+        if self.path.exists() and not self._is_writable():
             # Without a log beside it nobody is writing; and in a place where nothing may be made, none can be.
             mode = "ro" if Path(f"{self.address}-wal").exists() else "ro&immutable=1"
         uri = f"{self.path.absolute().as_uri()}?mode={mode}"
         return sqlite3.connect(uri, BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True)
+
+    def _is_writable(self) -> bool:
+        """Whether file and folder may be written: the log lies beside the file."""
+        places = (self.path, self.path.absolute().parent)
+        return all(os.access(place, os.W_OK, effective_ids=True) for place in places)
 
     def _prepare(self, create: bool) -> None:
         """Make the tables of a new file, bring an older one up to date, refuse what is not ours; then use a log."""
@@ -158,7 +163,7 @@ class SqliteDatabase:
         if self.version() < schema.latest():
             self._migrate()
         execute(f"PRAGMA cache_size = -{CACHE_KILOBYTES}")
-        if os.access(self.path, os.W_OK):
+        if self._is_writable():
             self._use_log()
 
     def _migrate(self) -> None:

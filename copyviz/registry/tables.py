@@ -45,7 +45,7 @@ class Stock(Protocol):
     def words_of(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The words of sentences, by their ids."""
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, list[int]]:
+    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
@@ -63,6 +63,7 @@ class Tables:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._lengths: dict[int, int] = {}
 
     def words(self, texts: Iterable[str]) -> dict[str, Word]:
         """The words that are registered."""
@@ -95,17 +96,20 @@ class Tables:
         question = "SELECT id, words FROM sentence WHERE id {among}"
         return {number: unpack(packed) for number, packed in self._about(question, sentences)}
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, list[int]]:
+    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
         found: dict[int, list[int]] = defaultdict(list)
         question = "SELECT sentence, document FROM holding WHERE sentence {among}"
         for sentence, document in self._about(question, sentences):
             found[sentence].append(document)
-        return found
+        return {sentence: np.array(documents, dtype=np.int32) for sentence, documents in found.items()}
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
-        """How many distinct sentences documents have."""
-        return dict(self._about("SELECT id, sentences FROM document WHERE id {among}", documents))
+        """How many distinct sentences documents have; that never changes, so it is remembered."""
+        listed = list(documents)
+        missing = [document for document in listed if document not in self._lengths]
+        self._lengths |= dict(self._about("SELECT id, sentences FROM document WHERE id {among}", missing))
+        return {document: self._lengths[document] for document in listed}
 
     def registered(self, documents: Iterable[int]) -> dict[int, Registered]:
         """Documents by their ids."""

@@ -64,7 +64,7 @@ def test_probe_tells_class_overlap_and_sentence_pairs(registry: Registry) -> Non
     )
     assert [(hit.document.name, hit.resemblance) for hit in probe.hits] == [("a.txt", "high"), ("b.txt", "high")]
     first = probe.hits[0]
-    assert (first.overlap, first.exact, first.partial) == (pytest.approx(0.5), 1, pytest.approx(1.0))
+    assert [first.overlap, first.exact, first.partial] == pytest.approx([0.5, 1, 1.0])
     assert [(pair.sentence, pair.registered, pair.exact) for pair in first.pairs] == [(0, 0, False), (2, 2, True)]
     assert (first.pairs[0].text, first.pairs[0].registered_text) == (reordered, PIER)
     assert (probe.sentences, probe.found, probe.known) == (4, 2, None)
@@ -308,8 +308,8 @@ def test_overlaps_are_those_of_the_measure(
 
 def measured(new: Hierarchy, registered: Hierarchy, threshold: float) -> float:
     """The overlap as the measure of a pair takes it."""
-    chunks = (distinct_chunks(sentence.words for sentence in each.sentences) for each in (new, registered))
-    return overlap(*chunks, threshold=threshold)
+    one, other = (distinct_chunks(sentence.words for sentence in each.sentences) for each in (new, registered))
+    return overlap(one, other, threshold)
 
 
 def test_the_measure_has_the_same_name_for_its_classes() -> None:
