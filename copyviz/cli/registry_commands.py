@@ -25,7 +25,7 @@ from copyviz.export.registry_data import (
 from copyviz.export.saving import refuse_input, save_lines
 from copyviz.model.registry import Addition, FileAdded, Probe
 from copyviz.options import AddOptions, ProbeOptions
-from copyviz.pipeline.collecting import files_of
+from copyviz.pipeline.folders import files_of
 from copyviz.pipeline.read import read
 from copyviz.pipeline.registering import register_files
 from copyviz.pipeline.reranking import rerank

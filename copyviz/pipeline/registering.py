@@ -9,8 +9,9 @@ from copyviz.errors import Outcome, ReadError, UsageError
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Added, Addition, FileAdded
 from copyviz.options import AddOptions, ReadOptions
-from copyviz.pipeline.collecting import KILLED, files_of, look_at
+from copyviz.pipeline.collecting import KILLED, look_at
 from copyviz.pipeline.counter import Counter
+from copyviz.pipeline.folders import files_of
 from copyviz.pipeline.preparing import lean
 from copyviz.pipeline.read import read_raw
 from copyviz.pipeline.workers import Crew, LocalCrew, work_off

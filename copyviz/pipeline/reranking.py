@@ -9,7 +9,7 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Hit, Probe
 from copyviz.options import CompareOptions
 from copyviz.pipeline.compare import compare, compare_matches
-from copyviz.pipeline.verifying import summarise
+from copyviz.pipeline.pair_score import summarise
 from copyviz.progress import Progress, part_of, silent
 from copyviz.registry.base import Registry
 

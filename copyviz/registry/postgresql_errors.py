@@ -5,12 +5,12 @@ from __future__ import annotations
 import psycopg
 from psycopg import errors
 
-from copyviz.errors import AccessDenied, RegistryError
+from copyviz.errors import AccessDenied, MissingRegistry, RegistryError
 
 
-def missing(address: str) -> RegistryError:
+def missing(address: str) -> MissingRegistry:
     """There are no tables of ours."""
-    return RegistryError(
+    return MissingRegistry(
         f"There is no registry at “{address}”.", "Make one by registering a document: copyviz registry --at URL add …"
     )
 
