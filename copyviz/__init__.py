@@ -165,26 +165,18 @@ def open_case(path: str | os.PathLike[str], progress: Progress | None = None) ->
     """
     from pathlib import Path
 
-    from copyviz.export.case_reading import LARGEST_FILE, is_case, read_case_file
-    from copyviz.export.json_reading import read_comparison
-    from copyviz.model.saved import OpenedCase, SavedCase
-    from copyviz.options import ReadOptions
+    from copyviz.export.case_reading import open_saved
+    from copyviz.model.saved import OpenedCase
     from copyviz.pipeline.open import reopen
     from copyviz.pipeline.originals import check_originals
     from copyviz.progress import part_of, silent
-    from copyviz.readers.intake import check_size, take_in
 
     report = progress or silent
-    data = take_in(path, LARGEST_FILE).data
-    reading = part_of(report, 0.0, 0.6)
-    if is_case(data):
-        held = read_case_file(data, reading)
-    else:
-        check_size(len(data), ReadOptions().size_limit)
-        held = SavedCase(read_comparison(data, reading), {})
+    held = open_saved(path, part_of(report, 0.0, 0.6))
     comparison = reopen(held.saved, part_of(report, 0.6, 1.0))
-    notices = check_originals(comparison, Path(path).absolute().parent) if is_case(data) else {}
-    return OpenedCase(comparison, held.window, notices)
+    if held.window is None:
+        return OpenedCase(comparison)
+    return OpenedCase(comparison, held.window, check_originals(comparison, Path(path).absolute().parent))
 
 
 def save_case(comparison: Comparison, path: str | os.PathLike[str], *, keep_documents: bool = False) -> None:

@@ -28,6 +28,7 @@ EPILOG = (
 
 Examples:
   copyviz lab shingles-patricia essays/ --plot curve.svg
+  copyviz lab lsh papers/ --csv found.csv --plot curves.png
   copyviz lab odds essays/ --count 12 --csv odds.csv
   copyviz lab os-cds essays/ --count 400 --plot thresholds.svg
 

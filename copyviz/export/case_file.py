@@ -1,6 +1,6 @@
 """Saved work: a `.copyviz` file is a zip with the comparison as JSON, the state of the window and kept documents.
 
-    case.json          which format this is, of which version
+    case.json          which format this is, of which version, and the names of both documents
     comparison.json    what `--json` writes: documents, matches, thresholds, exclusions, notes, verdict
     window.json        what the window showed, where a window saved it
     documents/A.pdf    the left document, byte for byte, where it is kept; B is the right one
@@ -62,14 +62,20 @@ def case_bytes(comparison: Comparison, window: Mapping[str, object], data: bytes
 
 def members(comparison: Comparison, window: Mapping[str, object], data: bytes) -> Iterator[tuple[str, bytes]]:
     """What the file holds, in order."""
-    yield HEAD, small_json({"format": FORMAT, "version": VERSION, "program": f"copyviz {__version__}"})
+    sides = (comparison.left, comparison.right)
+    yield HEAD, small_json(head_data([side.document.source for side in sides]))
     yield COMPARISON, data
     if window:
         yield WINDOW, small_json(dict(window))
-    sides = (comparison.left, comparison.right)
     for letter, side, kept in zip(LETTERS, sides, comparison.case.kept, strict=True):
         if kept is not None:
             yield member_name(letter, side.document.source), kept
+
+
+def head_data(sources: list[Source]) -> Data:
+    """What the file is, and what it is about, for those who look without opening it."""
+    names = [source.name for source in sources]
+    return {"format": FORMAT, "version": VERSION, "program": f"copyviz {__version__}", "documents": names}
 
 
 def member_name(letter: str, source: Source) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import zipfile
 import zlib
 from dataclasses import replace
@@ -19,6 +20,7 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.saved import SavedCase, SavedComparison
 from copyviz.options import MEGABYTE
 from copyviz.progress import Progress, part_of, silent
+from copyviz.readers.intake import check_size, take_in
 
 ZIP_MARK = b"PK\x03\x04"
 ENTRY_MARK = b"PK\x01\x02"
@@ -29,16 +31,24 @@ LARGEST_HEAD = MEGABYTE
 MOST_MEMBERS = 64
 # Word documents kept inside are zips themselves, and bring their own marks along.
 MOST_MARKS = 100_000
-# Real comparisons shrink to a tenth or a fortieth; small ones may be anything.
-MOST_SHRUNK, SMALL = 400, 8 * MEGABYTE
+# Real comparisons shrink to a fifth or a tenth; small ones may be anything.
+MOST_SHRUNK, SMALL = 100, 8 * MEGABYTE
 CHUNK = MEGABYTE
 
 BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, KeyError, RuntimeError, OverflowError)
 
 
-def is_case(data: bytes) -> bool:
-    """Whether bytes begin as a case file does."""
-    return data.startswith(ZIP_MARK)
+def open_saved(path: str | os.PathLike[str], progress: Progress = silent) -> SavedCase:
+    """What a case file or a JSON file holds; raises a `ReadError` that knows the file."""
+    try:
+        data = take_in(path, LARGEST_FILE).data
+        if data.startswith(ZIP_MARK):
+            return read_case_file(data, progress)
+        check_size(len(data), LARGEST_MEMBER)
+        return SavedCase(read_comparison(data, progress))
+    except ReadError as error:
+        error.path = os.fsdecode(path)
+        raise
 
 
 def read_case_file(data: bytes, progress: Progress = silent) -> SavedCase:
@@ -99,6 +109,14 @@ def read_head(data: bytes) -> None:
             "This case was saved by a newer CopyViz.",
             "Open it with that version or a later one.",
         )
+
+
+def document_names(data: bytes) -> tuple[str, ...]:
+    """The names of the documents a case is about, without opening it; none where it does not tell."""
+    try:
+        return Fields(load(member(open_archive(data), HEAD, LARGEST_HEAD)), HEAD).texts("documents")
+    except ReadError:
+        return ()
 
 
 def read_window(archive: zipfile.ZipFile) -> dict[str, object]:

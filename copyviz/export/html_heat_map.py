@@ -24,8 +24,8 @@ def row_anchor(pair: int) -> str:
     return f"pair-{pair + 1}"
 
 
-def heat_map_card(heat: HeatMap, theme: Theme) -> str:
-    """The heat map with how to read it; nothing where no documents share text."""
+def heat_map_card(heat: HeatMap, theme: Theme, listed: int) -> str:
+    """The heat map with how to read it; nothing where no documents share text. The first `listed` pairs have rows."""
     if not heat.cells:
         return ""
     figure = heat_map_figure(heat.screening, theme, width=WIDTH, without=WITHOUT, made=heat)
@@ -33,18 +33,18 @@ def heat_map_card(heat: HeatMap, theme: Theme) -> str:
     drawing = (
         f'<svg viewBox="{size}" role="group" aria-label="{safe(counts_line(heat))}">'
         f'<rect width="{number(figure.width)}" height="{number(figure.height)}" fill="{figure.background}"/>'
-        f"{''.join(linked_shapes(heat, figure, theme))}</svg>"
+        f"{''.join(linked_shapes(heat, figure, theme, listed))}</svg>"
     )
     words = f"{ORDER}. Click a square to see its pair in the list."
     return card("heat-map", "Heat map", f"<figure>{drawing}<figcaption><p>{safe(words)}</p></figcaption></figure>")
 
 
-def linked_shapes(heat: HeatMap, figure: Figure, theme: Theme) -> Iterator[str]:
+def linked_shapes(heat: HeatMap, figure: Figure, theme: Theme, listed: int) -> Iterator[str]:
     """The shapes of the figure, the squares of pairs in links."""
     boxes, names = cell_boxes(heat, figure.width, theme), short_names(heat.screening.members)
     for shape in figure.shapes:
         pair = boxes.get(shape) if isinstance(shape, Box) else None
-        yield element(shape) if pair is None else cell_link(heat, names, pair, element(shape))
+        yield element(shape) if pair is None or pair >= listed else cell_link(heat, names, pair, element(shape))
 
 
 def cell_link(heat: HeatMap, names: list[str], number: int, square: str) -> str:

@@ -51,7 +51,7 @@ def passage_block(number: int, passage: ReportPassage) -> str:
         f'<span class="quiet">{passage.length:,} {noun}, {safe(passage.kind)}, {ORDERS[passage.order]}</span></h3>'
     )
     rows = "\n".join(row_block(row) for row in passage.rows)
-    return f'<div class="passage" id="{passage.anchor}"{moved}{verbatim}>{head}\n{rows}</div>'
+    return f'<div class="passage" id="{passage.anchor}"{moved}{verbatim}>{head}{remark_lines(passage)}\n{rows}</div>'
 
 
 def row_block(row: ReportPair | ReportGap) -> str:
@@ -67,9 +67,9 @@ def pair_block(pair: ReportPair) -> str:
     return f'<div class="pair" id="{pair.anchor}">{left}{middle}{right}{remark_lines(pair)}{why_block(pair)}</div>'
 
 
-def remark_lines(pair: ReportPair) -> str:
-    """What people wrote about a pair."""
-    return "".join(f'<p class="remark" dir="auto">{safe(remark)}</p>' for remark in pair.remarks)
+def remark_lines(row: ReportPair | ReportPassage) -> str:
+    """What people wrote about a pair or a passage."""
+    return "".join(f'<p class="remark" dir="auto">{safe(remark)}</p>' for remark in row.remarks)
 
 
 def why_block(pair: ReportPair) -> str:

@@ -8,6 +8,7 @@ from string import Template
 
 from copyviz import __version__, resources
 from copyviz.export.html_report import hash_source, style_variables
+from copyviz.export.html_survival import survival_card
 from copyviz.export.html_text import card, safe
 from copyviz.model.revisions import Chain, Change, ChangeKind, Revision, Step
 from copyviz.presentation.revision_marks import Mark, changes_shown, raised_text, runs_of, title_of
@@ -30,7 +31,8 @@ def revisions_report(chain: Chain, boilerplate: bool = False) -> str:
         + resources.read_text("report/revisions.css")
     )
     rows = step_rows(chain, boilerplate)
-    sections = [versions_card(chain), table_card(rows), raised_card(chain, rows)]
+    survival = survival_card(chain, boilerplate, LIGHT)
+    sections = [versions_card(chain), table_card(rows), survival, raised_card(chain, rows)]
     folded = sum(len(step.revision.changes) for step in chain.steps) <= MOST_SENTENCES
     sections += [step_card(step, row, boilerplate, folded) for step, row in zip(chain.steps, rows, strict=False)]
     return Template(resources.read_text("report/revisions.html")).substitute(
@@ -40,7 +42,7 @@ def revisions_report(chain: Chain, boilerplate: bool = False) -> str:
         style=style,
         headline=safe(headline(chain, rows)),
         facts=safe(facts_line(rows)),
-        contents=contents_links(rows),
+        contents=contents_links(rows, bool(survival)),
         sections="\n".join(filter(None, sections)),
     )
 
@@ -65,9 +67,11 @@ def facts_line(rows: list[StepRow]) -> str:
     return f"From version {last.older} to version {last.newer}: {', '.join(parts)} sentences."
 
 
-def contents_links(rows: Iterable[StepRow]) -> str:
+def contents_links(rows: Iterable[StepRow], survival: bool) -> str:
     """Links to the sections."""
     links = [("versions", "Versions"), ("table", "Table"), ("raised", "To be looked at")]
+    if survival:
+        links.insert(2, ("survival", "Survival"))
     links += [(anchor_of(row), f"{row.older} to {row.newer}") for row in rows if row.newer]
     return "".join(f'<a href="#{anchor}">{safe(title)}</a>' for anchor, title in links[:60])
 

@@ -26,6 +26,8 @@ CONTENTS = (
     ("common", "Common text"),
     ("documents", "Documents and method"),
 )
+# A page with more rows opens slowly and is read by nobody; the data files hold all of them.
+MOST_ROWS = 5_000
 # Title of a column, what it means, and whether it holds numbers.
 COLUMNS = (
     ("", "Rank", True),
@@ -55,7 +57,7 @@ def screening_page(screening: Screening, judgements: Judgements) -> str:
     script = resources.read_text("report/screening.js")
     sections = "\n".join(
         (
-            heat_map_card(make_heat_map(screening), LIGHT),
+            heat_map_card(make_heat_map(screening), LIGHT, MOST_ROWS),
             pairs_card(screening, judgements),
             unread_card(screening),
             common_card(screening),
@@ -105,7 +107,7 @@ def pairs_card(screening: Screening, judgements: Judgements) -> str:
     names = short_names(screening.members)
     head = "".join(column_head(*column) for column in COLUMNS)
     rows = "\n".join(
-        pair_row(screening, names, rank, pair, judgements) for rank, pair in enumerate(screening.pairs, 1)
+        pair_row(screening, names, rank, pair, judgements) for rank, pair in enumerate(screening.pairs[:MOST_ROWS], 1)
     )
     tools = (
         '<p id="tools" class="tools" hidden><label>Filter by name <input id="filter" type="search"></label>'
@@ -113,7 +115,9 @@ def pairs_card(screening: Screening, judgements: Judgements) -> str:
         '<span class="quiet">Click a heading to sort.</span></p>'
     )
     table = f'<table id="list"><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>'
-    return card("pairs", "Pairs", f'{tools}<div class="scroll">{table}</div>')
+    more = len(screening.pairs) - MOST_ROWS
+    note = f'<p class="quiet">{more:,} more pairs are in the list as CSV or JSON.</p>' if more > 0 else ""
+    return card("pairs", "Pairs", f'{tools}<div class="scroll">{table}</div>{note}')
 
 
 def column_head(title: str, meaning: str, number: bool) -> str:
@@ -172,14 +176,17 @@ def common_card(screening: Screening) -> str:
 def documents_card(screening: Screening) -> str:
     """All documents with their hashes, and how they were compared."""
     names = short_names(screening.members)
+    listed = [number for number, member in enumerate(screening.members) if member.readable]
+    title = "Documents with text"
+    if len(listed) > MOST_ROWS:
+        listed, title = members_in_order(screening.pairs[:MOST_ROWS]), "Documents of the pairs above"
     rows = "".join(
         f'<tr><td class="name" title="{safe(member.path)}"><bdi>{safe(names[number])}</bdi></td>'
         f'<td class="value">{member.sentences:,}</td><td class="hash">{member.sha256}</td></tr>'
-        for number, member in enumerate(screening.members)
-        if member.readable
+        for number, member in ((number, screening.members[number]) for number in listed)
     )
     head = "<thead><tr><th>document</th><th>sentences</th><th>SHA-256</th></tr></thead>"
     table = f'<div class="scroll"><table>{head}{rows}</table></div>'
-    folded = f"<details><summary>Documents with text</summary>{table}</details>"
+    folded = f"<details><summary>{title}</summary>{table}</details>"
     method = definition_table((("Compared by", method_words(screening)), ("Program", f"CopyViz {__version__}")))
     return card("documents", "Documents and method", f"{method}{folded}")

@@ -6,12 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QCursor
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QToolTip
 
 from copyviz.errors import CopyVizError
 from copyviz.gui.bar import LETTERS
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.file_kinds import CASES
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries
 from copyviz.gui.recovery import RecoveryBar, left_behind
 from copyviz.gui.saving import ENDING
@@ -23,8 +25,9 @@ from copyviz.text.visible import make_visible, one_line
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
 
-FILTER = f"CopyViz cases (*{ENDING})"
 NAME_WIDTH = 60
+STEM_WIDTH = 40
+Answer = QMessageBox.StandardButton
 
 
 class CaseMenu:
@@ -69,11 +72,35 @@ class CaseMenu:
 
     def save(self) -> None:
         """Save where the case was saved before, or ask where."""
-        path = self._window.saving.path
-        if path is None:
-            self.save_as()
-        else:
+        path = self.target()
+        if path is not None:
             self._window.saving.save_to(path)
+
+    def target(self) -> Path | None:
+        """Where to save: in the present file, unless it was changed by others; None where the user thinks better."""
+        saving = self._window.saving
+        if saving.path is None:
+            return self.choose_target()
+        if not saving.changed_by_others:
+            return saving.path
+        answer = self.ask_to_overwrite(saving.path)
+        if answer == Answer.Cancel:
+            return None
+        return saving.path if answer == Answer.Yes else self.choose_target()
+
+    def ask_to_overwrite(self, path: Path) -> QMessageBox.StandardButton:
+        """Ask what is to become of changes that somebody else made to the file."""
+        box = QMessageBox(self._window)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(
+            f"“{one_line(path.name, NAME_WIDTH)}” was changed since you opened it, by another program or person."
+        )
+        box.setInformativeText("Saving would lose those changes. Save under another name instead?")
+        box.setStandardButtons(Answer.Save | Answer.Yes | Answer.Cancel)
+        box.button(Answer.Save).setText("Save as …")
+        box.button(Answer.Yes).setText("Overwrite")
+        box.setDefaultButton(Answer.Save)
+        return Answer(box.exec())
 
     def save_as(self) -> None:
         """Ask where, then save."""
@@ -87,13 +114,22 @@ class CaseMenu:
             return None
         settings, present = self._window.settings, self._window.saving.path
         folder = settings.text("case folder") or settings.text("folder")
-        proposed = str(present) if present is not None else str(Path(folder) / f"case{ENDING}")
-        chosen, _ = QFileDialog.getSaveFileName(self._window, "Save the case", proposed, FILTER)
+        proposed = str(present) if present is not None else str(Path(folder) / self._proposed_name())
+        chosen, _ = QFileDialog.getSaveFileName(self._window, "Save the case", proposed, CASES)
         if not chosen:
             return None
         path = Path(chosen) if chosen.lower().endswith(ENDING) else Path(chosen + ENDING)
         settings.save_text("case folder", str(path.parent))
         return path
+
+    def _proposed_name(self) -> str:
+        """The names of both documents as the name of a file."""
+        from copyviz.export.annotated import safe_stem
+
+        comparison = self._window.session.comparison
+        sides = (comparison.left, comparison.right) if comparison is not None else ()
+        names = " and ".join(safe_stem(side.document.source)[:STEM_WIDTH] for side in sides)
+        return f"{names or 'case'}{ENDING}"
 
     def save_copy(self, side: Side) -> None:
         """Ask where, and take a kept document out of the case."""

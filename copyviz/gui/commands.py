@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,33 +13,26 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from copyviz import __version__
 from copyviz.gui.bar import LETTERS
-from copyviz.gui.dialogs.errors import show_error
-from copyviz.gui.dialogs.leave_out import LeaveOutDialog
 from copyviz.gui.dialogs.shortcuts import ShortcutsDialog
-from copyviz.gui.exclusion_choice import exclusions_for
+from copyviz.gui.file_kinds import DOCUMENTS, DOCUMENTS_AND_CASES
 from copyviz.gui.finding import find_selection_elsewhere
+from copyviz.gui.leaving_out import LeavingOut
 from copyviz.gui.menus import SEPARATOR, Entry, add_entries, shortcut_lines
 from copyviz.gui.pages.book import COMPARE, COMPARE_TITLE
 from copyviz.gui.pages.table import PAGES
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.style import apply_theme
-from copyviz.gui.tasks import TaskRunner
 from copyviz.gui.welcome import known_samples
 from copyviz.matchers.table import MATCHERS
-from copyviz.model.comparison import Exclusion, Side
-from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import Interval
-from copyviz.options import CompareOptions, ReadOptions
-from copyviz.pipeline.read import read
+from copyviz.model.comparison import Side
+from copyviz.options import CompareOptions
 from copyviz.presentation.themes import DARK, LIGHT, Theme
-from copyviz.structure.material import find_bibliographies, find_given, find_quotations
+from copyviz.structure.material import find_bibliographies, find_quotations
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
     from copyviz.gui.printing import Printing
 
-FILTER = "Documents (*.html *.htm *.xhtml *.pdf *.docx *.txt *.md *.text);;All files (*)"
-PAIR_FILTER = FILTER.replace("Documents (", "Documents and cases (*.copyviz ")
 ABOUT = (
     "CopyViz {version}\n\nShows, at a glance and provably, where two documents say the same.\n\n"
     "Sentences are matched by the fuzzy-set method of Yerra and Ng (2005) with factors of word meaning."
@@ -52,7 +44,7 @@ class Commands:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._given = TaskRunner(window)
+        self.leaving_out = LeavingOut(window)
         # What acts on the comparison; off while another page is shown, so that its keys are free there.
         self.comparing = QActionGroup(window)
         self.comparing.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
@@ -64,7 +56,7 @@ class Commands:
         """Let the user choose a document for a side."""
         folder = self._window.settings.text("folder")
         title = f"Open document {LETTERS[side]}"
-        path, _ = QFileDialog.getOpenFileName(self._window, title, folder, FILTER)
+        path, _ = QFileDialog.getOpenFileName(self._window, title, folder, DOCUMENTS)
         if path:
             self._window.settings.save_text("folder", str(Path(path).parent))
             self._window.open_side(side, path)
@@ -73,7 +65,7 @@ class Commands:
         """Let the user choose two documents at once, or a case."""
         folder = self._window.settings.text("folder")
         title = "Open two documents or a case"
-        paths, _ = QFileDialog.getOpenFileNames(self._window, title, folder, PAIR_FILTER)
+        paths, _ = QFileDialog.getOpenFileNames(self._window, title, folder, DOCUMENTS_AND_CASES)
         if paths:
             self._window.settings.save_text("folder", str(Path(paths[0]).parent))
             self._window.open_paths(paths)
@@ -109,44 +101,9 @@ class Commands:
             calibrated = MATCHERS[comparison.options.matcher].thresholds(comparison.options)
             self._window.session.set_thresholds(calibrated)
 
-    def leave_out(self) -> None:
-        """Leave out what is selected, for a reason."""
-        session = self._window.session
-        wanted = exclusions_for(session.comparison, session.selection)
-        if not wanted:
-            QMessageBox.information(self._window, "CopyViz", "Select a section, a sentence or a rectangle first.")
-            return
-        dialog = LeaveOutDialog(" and ".join(choice.title for choice in wanted), self._window)
-        if dialog.exec():
-            session.leave_out(*(replace(choice.exclusion, reason=dialog.reason()) for choice in wanted))
-
-    def leave_out_found(self, find: Callable[[Hierarchy], tuple[Interval, ...]], reason: str) -> None:
-        """Leave out what is found by itself on both sides, in one step, and say so."""
-        session, comparison = self._window.session, self._window.session.comparison
-        if comparison is None:
-            return
-        found = [Exclusion(side, stretch, reason) for side in Side for stretch in find(comparison.side(side))]
-        session.leave_out(*found)
-        self._window.page.show_view("left-out")
-        if not found:
-            QMessageBox.information(self._window, "CopyViz", f"Nothing found to leave out: {reason.lower()}.")
-
-    def leave_out_given(self) -> None:
-        """Leave out every sentence of a given text, such as an assignment or a template."""
-        folder = self._window.settings.text("folder")
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open the assignment or template", folder, FILTER)
-        if path:
-            self._given.start(
-                partial(read, path, ReadOptions()),
-                lambda given: self.leave_out_found(
-                    lambda hierarchy: find_given(hierarchy, given), f"Given text ({Path(path).name})"
-                ),
-                lambda error: show_error(self._window, error),
-            )
-
     def close_work(self) -> None:
         """End what menus started."""
-        self._given.close()
+        self.leaving_out.close_work()
 
     def copy_pair(self) -> None:
         """Copy the selected pair of sentences as text."""
@@ -185,7 +142,7 @@ class Commands:
     # The menus
 
     def _build(self) -> None:
-        window, session = self._window, self._window.session
+        window, session, out = self._window, self._window.session, self.leaving_out
         bar = window.menuBar()
         self._build_file()
         edit = bar.addMenu("&Edit")
@@ -203,10 +160,10 @@ class Commands:
             Entry("Find in the texts", lambda: self._texts("show_find"), ("Ctrl+F",)),
             SEPARATOR,
             Entry("Write a note", self._write_note, ("Ctrl+M",)),
-            Entry("Leave out the selection …", self.leave_out, ("Ctrl+L",)),
-            Entry("Leave out bibliographies", lambda: self.leave_out_found(find_bibliographies, "Bibliography")),
-            Entry("Leave out quotations", lambda: self.leave_out_found(find_quotations, "Quotation")),
-            Entry("Leave out a given text …", self.leave_out_given),
+            Entry("Leave out the selection …", out.leave_out, ("Ctrl+L",)),
+            Entry("Leave out bibliographies", lambda: out.leave_out_found(find_bibliographies, "Bibliography")),
+            Entry("Leave out quotations", lambda: out.leave_out_found(find_quotations, "Quotation")),
+            Entry("Leave out a given text …", out.leave_out_given),
         )
         self.find_elsewhere = add_entries(window, edit, edit_entries, self.comparing)["find"]
         self._copy_menu = edit.addMenu("Copy")

@@ -29,7 +29,7 @@ PARTS = {
 class FigureChoices:
     """Adds the choices to a menu and tells what is chosen."""
 
-    def __init__(self, menu: QMenu, settings: Settings) -> None:
+    def __init__(self, menu: QMenu, settings: Settings, *, paper: bool = True) -> None:
         self._menu, self._settings = menu, settings
         self._themes = self._choices("Figures: colours", tuple(THEMES), "figure theme", "light")
         self._widths = self._choices("Figures: width", tuple(f"{w} mm" for w in WIDTHS), "figure width", "160 mm")
@@ -37,6 +37,8 @@ class FigureChoices:
         self._resolutions = self._choices("PNG images: resolution", dots, "figure dpi", "300 dpi")
         self._parts = self._caption()
         self._papers = self._choices("PDF report: paper", PAPERS, "report paper", usual_paper())
+        if not paper:
+            self._menu.actions()[-1].setVisible(False)
 
     @property
     def theme(self) -> str:

@@ -195,16 +195,11 @@ class MainWindow(QMainWindow):
         self._remember_options()
         self.settings.sync()
         self.loader.close()
-        self.session.close_work()
-        if self._page is not None:
-            self._page.close_work()
-        self.book.close_work()
-        self.measuring.close_work()
-        self.commands.close_work()
-        self.saving.close_work()
-        self.case_menu.close_work()
-        if self._exports is not None:
-            self._exports.close_work()
+        for part in (self.session, self.book, self.measuring, self.commands, self.saving, self.case_menu):
+            part.close_work()
+        for late in (self._page, self._exports):
+            if late is not None:
+                late.close_work()
         super().closeEvent(event)
 
     # Inside
@@ -217,7 +212,7 @@ class MainWindow(QMainWindow):
         column = self._column = QVBoxLayout(centre)
         column.setContentsMargins(10, 6, 10, 6)
         column.setSpacing(8)
-        for widget in (self.bar, self.work, self.notices):
+        for widget in (self.bar, self.work, WorkBar(self.saving.runner), self.notices):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)
         self.book = PageBook(self, centre)
@@ -256,10 +251,8 @@ class MainWindow(QMainWindow):
         return Side.LEFT if not self.loader.state(Side.LEFT).path else Side.RIGHT
 
     def _drop_on(self, side: Side, files: list[str]) -> None:
-        if len(files) >= 2 or files[0].lower().endswith(ENDING):
-            self.open_paths(files)
-        else:
-            self.open_side(side, files[0])
+        alone = len(files) == 1 and not files[0].lower().endswith(ENDING)
+        self.open_side(side, files[0]) if alone else self.open_paths(files)
 
     def _show_turned(self, name: str) -> None:
         self.commands.comparing.setEnabled(name == COMPARE)

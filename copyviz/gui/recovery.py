@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -16,18 +17,34 @@ from copyviz.export.saving import save_bytes
 from copyviz.gui.cards import make_label
 from copyviz.gui.tasks import TaskRunner, ignore
 from copyviz.progress import Progress
+from copyviz.text.visible import one_line
 
 Make = Callable[[], Callable[[Progress], bytes]]
 
 INTERVAL_MILLISECONDS = 5_000
 # Writing takes at most this share of the time, so that a huge case does not keep the computer busy.
 MOST_BUSY = 1 / 20
+NAME_WIDTH = 60
 PREFIX, ENDING = "unsaved-", ".copyviz"
 
 
 def recovery_folder() -> Path:
     """Where unsaved work is written: the user's own state, which survives a restart and is no document of theirs."""
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.StateLocation)) / "unsaved"
+
+
+@dataclass(slots=True)
+class Place:
+    """Where unsaved work is written, and the lock that shows that somebody is at work on it."""
+
+    file: Path
+    lock: QLockFile
+    dropped: bool = False
+
+    def remove(self) -> None:
+        """Remove the file."""
+        with suppress(OSError):
+            self.file.unlink(missing_ok=True)
 
 
 class Autosave(QObject):
@@ -40,8 +57,7 @@ class Autosave(QObject):
         super().__init__(parent)
         self._make = make
         self._runner = TaskRunner(self)
-        self._file: Path | None = None
-        self._lock: QLockFile | None = None
+        self._place: Place | None = None
         self._began = 0.0
         self.timer = QTimer(self, singleShot=True, interval=INTERVAL_MILLISECONDS)
         self.timer.timeout.connect(self.write)
@@ -49,7 +65,7 @@ class Autosave(QObject):
     @property
     def file(self) -> Path | None:
         """Where the work stands now, once it was written."""
-        return self._file
+        return self._place.file if self._place is not None else None
 
     def note_change(self) -> None:
         """Write before long; further changes until then come along."""
@@ -58,45 +74,50 @@ class Autosave(QObject):
 
     def write(self) -> None:
         """Write now; where that fails, the next change tries again."""
-        target = self._target()
-        if target is None:
+        place = self._claim()
+        if place is None:
             return
         make = self._make()
         self._began = time.monotonic()
 
         def work(progress: Progress) -> None:
-            save_bytes(target, make(progress))
+            save_bytes(place.file, make(progress))
+            # The work may have been saved or given up meanwhile; nobody waits for this thread then.
+            if place.dropped:
+                place.remove()
 
         self._runner.start(work, lambda _: self._rest(), ignore)
 
     def take_over(self, file: Path, lock: QLockFile) -> None:
         """Go on with what another process left behind, in the same file."""
         self.drop()
-        self._file, self._lock = file, lock
+        self._place = Place(file, lock)
 
     def drop(self) -> None:
         """The work is saved or given up: nothing is to be recovered."""
         self.timer.stop()
-        self._runner.close()
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.unlink(missing_ok=True)
-        if self._lock is not None:
-            self._lock.unlock()
-        self._file = self._lock = None
+        self._runner.cancel()
+        if self._place is not None:
+            self._place.dropped = True
+            self._place.remove()
+            self._place.lock.unlock()
+        self._place = None
 
-    def _target(self) -> Path | None:
+    def close_work(self) -> None:
+        """Drop, and wait until no thread is left."""
+        self.drop()
+        self._runner.close()
+
+    def _claim(self) -> Place | None:
         """The file of this process, with a lock that dies with it."""
-        if self._file is None:
+        if self._place is None:
             folder = recovery_folder()
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             file = folder / f"{PREFIX}{os.getpid()}-{time.time_ns()}{ENDING}"
             lock = lock_for(file)
-            if not lock.tryLock(0):
-                return None
-            self._file, self._lock = file, lock
-        return self._file
+            self._place = Place(file, lock) if lock.tryLock(0) else None
+        return self._place
 
     def _rest(self) -> None:
         taken = (time.monotonic() - self._began) * 1000
@@ -120,6 +141,16 @@ def left_behind() -> list[tuple[Path, QLockFile]]:
             if lock.tryLock(0):
                 found.append((file, lock))
     return found
+
+
+def describe(file: Path) -> str:
+    """What unsaved work is about, and when it was written."""
+    # Loaded only after a crash.
+    from copyviz.export.case_reading import document_names
+
+    changed = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
+    names = " and ".join(one_line(name, NAME_WIDTH) for name in document_names(file.read_bytes())[:2])
+    return f"on {names} ({changed:%d %B, %H:%M})" if names else f"of {changed:%d %B, %H:%M}"
 
 
 class RecoveryBar(QFrame):
@@ -159,9 +190,8 @@ class RecoveryBar(QFrame):
         if not self._found:
             self.hide()
         else:
-            changed = datetime.fromtimestamp(self._found[0][0].stat().st_mtime).astimezone()
-            more = f" ({len(self._found)} in all)" if len(self._found) > 1 else ""
-            self._text.setText(f"CopyViz ended before your work of {changed:%d %B, %H:%M} was saved{more}.")
+            more = f" There are {len(self._found)} such cases." if len(self._found) > 1 else ""
+            self._text.setText(f"CopyViz ended before your work {describe(self._found[0][0])} was saved.{more}")
 
     def _open(self) -> None:
         file, lock = self._found.pop(0)

@@ -14,13 +14,13 @@ from copyviz.export.figure_options import FigureOptions
 from copyviz.export.revisions_table import REVISION_EXPORTERS, RevisionOptions, export_revisions
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.export_menu import FORMATS, preferred, with_ending
+from copyviz.gui.figure_choices import FigureChoices
 from copyviz.gui.revision_session import RevisionSession
 from copyviz.gui.tasks import TaskRunner
 from copyviz.model.chain import ChainMatches
 from copyviz.model.revisions import Chain
 from copyviz.pipeline.chain_matches import match_chain
 from copyviz.presentation.labels import as_tooltip
-from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
 from copyviz.text.visible import make_visible
 
@@ -37,6 +37,8 @@ class RevisionExports(QMenu):
         self.runner = TaskRunner(self)
         for name, exporter in REVISION_EXPORTERS.items():
             self.addAction(f"{exporter.TITLE} …", partial(self.choose_file, name))
+        self.addSeparator()
+        self._choices = FigureChoices(self, window.settings, paper=False)
 
     def choose_file(self, name: str) -> None:
         """Ask where to save, then save."""
@@ -72,13 +74,8 @@ class RevisionExports(QMenu):
         self.runner.close()
 
     def _look(self) -> FigureOptions:
-        """How figures look: as was chosen for those of a comparison."""
-        settings = self._window.settings
-        theme = settings.text("figure theme", "light")
-        width = settings.text("figure width", "160 mm").removesuffix(" mm")
-        return FigureOptions(
-            width=float(width) if width.isdecimal() else 160.0, theme=theme if theme in THEMES else "light"
-        )
+        chosen = self._choices
+        return FigureOptions(width=chosen.width, dpi=chosen.dpi, theme=chosen.theme, without=chosen.without)
 
     def _tell(self, saved: Path) -> None:
         text = as_tooltip(make_visible(f"Saved as {saved.name}"))

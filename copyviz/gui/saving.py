@@ -31,6 +31,7 @@ ENDING = ".copyviz"
 TITLE_WIDTH = 60
 Answer = QMessageBox.StandardButton
 Kept = tuple[bytes | None, bytes | None]
+Stamp = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class CaseSaving(QObject):
         super().__init__(window)
         self._window, self._session = window, window.session
         self.path: Path | None = None
+        self._stamp: Stamp | None = None
         self.keep_documents = False
         self.runner = TaskRunner(self)
         self.autosave = Autosave(self._aside, self)
@@ -71,10 +73,15 @@ class CaseSaving(QObject):
             return False
         return self.path is not None or comparison.case.judged or bool(comparison.exclusions)
 
+    @property
+    def changed_by_others(self) -> bool:
+        """Whether the file is no longer as it was opened or saved here."""
+        return self.path is not None and self._stamp is not None and stamp_of(self.path) not in (None, self._stamp)
+
     def title(self) -> str:
         """What the window is called; Qt puts a mark in place of [*] while something is unsaved."""
         names = [self._window.loader.state(side).name for side in Side if self._window.loader.state(side).name]
-        parts = [self.path.name] if self.path is not None else []
+        parts = [one_line(self.path.name, TITLE_WIDTH)] if self.path is not None else []
         parts += [" – ".join(one_line(name, TITLE_WIDTH) for name in names)] if names else []
         told = " · ".join(part.replace("[*]", "[*][*]") for part in parts)
         return f"{told}[*] – CopyViz" if told else "CopyViz"
@@ -112,7 +119,7 @@ class CaseSaving(QObject):
             return True
         answer = self.ask()
         if answer == Answer.Save:
-            path = self.path or self._window.case_menu.choose_target()
+            path = self._window.case_menu.target()
             return path is not None and self.save_and_wait(path)
         if answer == Answer.Discard:
             self._session.undo_stack.setClean()
@@ -146,7 +153,7 @@ class CaseSaving(QObject):
             QObject.disconnect(connection)
         self._connections.clear()
         self.runner.close()
-        self.autosave.drop()
+        self.autosave.close_work()
 
     # Inside
 
@@ -155,6 +162,7 @@ class CaseSaving(QObject):
         self._window.loader.adopt(opened.comparison, opened.notices)
         self.keep_documents = any(kept is not None for kept in opened.comparison.case.kept)
         self.path = path if lock is None else remembered_file(opened.window)
+        self._stamp = stamp_of(path) if lock is None else None
         restore_shown(self._window, opened.window)
         if lock is not None:
             self.autosave.take_over(path, lock)
@@ -164,7 +172,7 @@ class CaseSaving(QObject):
         self._tell()
 
     def _saved(self, index: int, saved: Saved) -> None:
-        self.path = saved.path
+        self.path, self._stamp = saved.path, stamp_of(saved.path)
         self._session.keep_documents(saved.kept)
         if self._session.undo_stack.index() == index:
             self._session.undo_stack.setClean()
@@ -245,3 +253,12 @@ def remembered_file(state: Mapping[str, object]) -> Path | None:
     """The file that recovered work belongs to, if it had one."""
     file = state.get("file")
     return Path(file) if isinstance(file, str) and file.endswith(ENDING) else None
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """Size and time of a file; None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns

@@ -104,13 +104,12 @@ class ComparisonSession(QObject):
             new = decide(comparison, comparison.thresholds, old.exclusions) if old.exclusions else comparison
             self.undo_stack.push(ComparisonCommand(self, old, replace(new, case=old.case)))
             return
-        unsaved = not self.undo_stack.isClean()
         self.undo_stack.clear()
         if old is not None and comparison is not None and is_swap(old, comparison):
             exclusions = swapped_exclusions(old.exclusions)
             comparison = replace(decide(comparison, comparison.thresholds, exclusions), case=swapped_case(old.case))
-            if unsaved:
-                self.undo_stack.resetClean()
+            # A case with its sides exchanged is another one than the file holds.
+            self.undo_stack.resetClean()
         self.show_comparison(comparison)
 
     def show_comparison(self, comparison: Comparison | None) -> None:

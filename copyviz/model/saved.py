@@ -29,10 +29,10 @@ class SavedComparison:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SavedCase:
-    """What a case file holds: the comparison, and what the window showed, as the file tells it."""
+    """What a file holds: the comparison and, in a case, what the window showed, as the file tells it."""
 
     saved: SavedComparison
-    window: Mapping[str, object]
+    window: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

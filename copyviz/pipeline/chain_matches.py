@@ -20,8 +20,8 @@ from copyviz.pipeline.compare import STANDARD, floor_for
 from copyviz.progress import Progress, part_of, silent
 from copyviz.text.figures import figures_of
 
-MOST_DISTINCT = 16_000
-"""Beyond so many different sentences only equal ones are found: to match all would take minutes."""
+MOST_DISTINCT = 40_000
+"""Beyond so many different sentences only equal ones are found: to match all grows with the square (15,000: 1 s)."""
 
 
 def match_chain(chain: Chain, options: CompareOptions = STANDARD, progress: Progress = silent) -> ChainMatches:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pickle import UnpicklingError
@@ -42,20 +43,28 @@ def prepare_hierarchy(hierarchy: Hierarchy, signing: SignOptions) -> Prepared:
     """What an index keeps of a document that was read."""
     document = hierarchy.document
     words = [sentence.words for sentence in hierarchy.sentences]
-    return Prepared(
-        sha256=document.source.sha256,
+    return replace(
+        prepare_words(document.source.sha256, words, signing),
         outcome=document.outcome,
         message=reason_of(document),
         title=document.source.title,
-        sentences=len(hierarchy.sentences),
         hierarchy=zlib.compress(dumps(lean(hierarchy)), 1),
+    )
+
+
+def prepare_words(sha256: str, words: Sequence[Sequence[str]], signing: SignOptions) -> Prepared:
+    """The numbers a document is found by, given the words for matching of its sentences."""
+    return Prepared(
+        sha256,
+        Outcome.OK,
+        sentences=len(words),
         bands=sign_bands(words, signing),
         prints=bytes_from(fingerprint(words)),
         sentence_keys=bytes_from(sentence_keys(words)),
     )
 
 
-def sign_bands(words: list[tuple[str, ...]], signing: SignOptions) -> bytes:
+def sign_bands(words: Sequence[Sequence[str]], signing: SignOptions) -> bytes:
     """The keys of the bands of a document; none for a document without words, which would equal all its likes."""
     shingles = shingle(words, signing)
     if not len(shingles):

@@ -8,7 +8,6 @@ from copyviz import __version__
 from copyviz.model.revisions import Chain, Version
 from copyviz.options import CompareOptions, Thresholds
 from copyviz.presentation.captions import (
-    HASH_WIDTH,
     NOTHING,
     CaptionPart,
     Parts,
@@ -24,6 +23,8 @@ from copyviz.text.visible import one_line
 NAME_WIDTH = 48
 MOST_NAMED = 12
 """Of more versions the first ones and the last are named; a list of hundreds would bury the figure."""
+HASH_WIDTH = 8
+"""Shorter than below a pair, so that a version takes one line of a narrow column."""
 MARGIN = 12.0
 TEXT, SMALL = 11.0, 9.5
 NARROW = 450.0

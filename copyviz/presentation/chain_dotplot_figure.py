@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -103,26 +104,25 @@ def caption_lines(chain: Chain, matches: ChainMatches, few: bool, without: Parts
 
 
 def strip_shapes(chain: Chain, matches: ChainMatches, area: PlotArea, theme: Theme) -> Iterator[Shape]:
-    """The versions as boxes along both axes, with their numbers or names where they fit."""
+    """The versions as boxes along both axes, then their numbers or names where they fit."""
     fills = empty_colour(theme), blend(theme.fill, theme.card, 0.45)
-    across = area.top - GAP - STRIP
-    aside = area.left - GAP - STRIP
-    labelled = -1e9
-    for index, version in enumerate(matches.versions):
-        start, end = area.x(matches.starts[index]), area.x(matches.starts[index + 1])
-        length = max(end - start - 1.0, 0.4)
-        along = start - area.left + area.top
-        fill = fills[index % 2]
-        yield Box(start + 0.5, across, length, STRIP, fill, radius=min(2.0, length / 3))
-        yield Box(aside, along + 0.5, STRIP, length, fill, radius=min(2.0, length / 3))
-        label = version_label(chain, version, length - 4)
+    across, aside = area.top - GAP - STRIP, area.left - GAP - STRIP
+    spans = [(area.x(start), area.x(end)) for start, end in pairwise(matches.starts)]
+    for index, (start, end) in enumerate(spans):
+        length, along = max(end - start - 1.0, 0.4), start - area.left + area.top
+        radius = min(2.0, length / 3)
+        yield Box(start + 0.5, across, length, STRIP, fills[index % 2], radius=radius)
+        yield Box(aside, along + 0.5, STRIP, length, fills[index % 2], radius=radius)
+    last = -1e9
+    for version, (start, end) in zip(matches.versions, spans, strict=True):
+        label, middle = version_label(chain, version, end - start - 5), (start + end) / 2
+        room = text_width(label, SMALL)
         # Numbers of narrow versions stand only as close as they can be read.
-        if not label or start + length / 2 - labelled < text_width(label, SMALL) * 0.9:
-            continue
-        labelled = start + length / 2
-        yield Text(start + length / 2, across + STRIP / 2, label, SMALL, theme.text, Anchor.MIDDLE)
-        turned = text_width(label, SMALL) > STRIP
-        yield Text(aside + STRIP / 2, along + length / 2, label, SMALL, theme.text, Anchor.MIDDLE, turned=turned)
+        if middle - last >= room + 5 and end > start:
+            last = middle
+            yield Text(middle, across + STRIP / 2, label, SMALL, theme.text, Anchor.MIDDLE)
+            down = middle - area.left + area.top
+            yield Text(aside + STRIP / 2, down, label, SMALL, theme.text, Anchor.MIDDLE, turned=room > STRIP)
 
 
 def version_label(chain: Chain, version: int, room: float) -> str:
@@ -137,7 +137,7 @@ def version_label(chain: Chain, version: int, room: float) -> str:
 
 def border_shapes(matches: ChainMatches, area: PlotArea, theme: Theme) -> Iterator[Shape]:
     """A tint behind each version against itself, and the borders between versions."""
-    spans = [(area.x(start), area.x(end)) for start, end in zip(matches.starts, matches.starts[1:], strict=False)]
+    spans = [(area.x(start), area.x(end)) for start, end in pairwise(matches.starts)]
     own = blend(theme.card, theme.quiet, 0.05)
     for start, end in spans:
         if end > start:

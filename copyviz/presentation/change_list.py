@@ -18,8 +18,8 @@ SIGNS = {
     ChangeKind.REMOVED: "−",
     ChangeKind.MOVED: "↕",
     ChangeKind.MOVED_AND_REWORDED: "↕",
-    ChangeKind.SPLIT: "⑂",
-    ChangeKind.MERGED: "⑃",
+    ChangeKind.SPLIT: "÷",
+    ChangeKind.MERGED: "&",
 }
 REWORDED, RAISED = "~", "!"
 CHANGED = tuple(name for name in KINDS if name != "unchanged")

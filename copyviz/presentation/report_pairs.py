@@ -13,7 +13,7 @@ from copyviz.model.case import Case
 from copyviz.model.comparison import Comparison, Side
 from copyviz.model.explanation import Explanation
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Joined, Match, Order, Passage
+from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Interval, Joined, Match, Order, Passage
 from copyviz.presentation.case_words import paragraphs_of, signature
 from copyviz.presentation.grades import Grade, grade_of
 from copyviz.presentation.labels import JOINED_WORDS, sentence_range
@@ -66,7 +66,7 @@ class ReportGap:
 
 @dataclass(frozen=True, slots=True)
 class ReportPassage:
-    """A passage with its rows from top to bottom."""
+    """A passage with its rows from top to bottom; `remarks` are what people wrote about it."""
 
     anchor: str
     left: str
@@ -75,6 +75,7 @@ class ReportPassage:
     order: Order
     kind: str
     rows: tuple[ReportPair | ReportGap, ...]
+    remarks: tuple[str, ...] = ()
 
 
 def anchor_of(left: int, right: int) -> str:
@@ -168,6 +169,7 @@ class PairBuilder:
             passage.order,
             passage.kind.value,
             tuple(self._rows(pairs, with_gaps=passage.order is not Order.REVERSED)),
+            remarks_on(self._comparison.case, passage.left, passage.right) if passage.length > 1 else (),
         )
 
     def _rows(self, pairs: list[Pair], *, with_gaps: bool) -> Iterator[ReportPair | ReportGap]:
@@ -202,7 +204,7 @@ class PairBuilder:
             self._rule(match, explanation),
             JOINED_WORDS[match.joined] if match.joined is not Joined.ALONE else "",
             reason_of(explanation) if explanation is not None else None,
-            remarks_on(comparison.case, pair),
+            remarks_on(comparison.case, Interval(match.left, 1), Interval(match.right, 1)),
         )
 
     def _sentence(self, side: Side, match: Match, explanation: Explanation | None) -> ReportSentence:
@@ -241,10 +243,10 @@ def found_words(explanation: Explanation, side: Side) -> dict[str, float]:
     return dict(zip(words, mu.tolist(), strict=False))
 
 
-def remarks_on(case: Case, pair: Pair) -> tuple[str, ...]:
-    """What people wrote about a pair, with who and when."""
+def remarks_on(case: Case, left: Interval, right: Interval) -> tuple[str, ...]:
+    """What people wrote about a pair or a passage, with who and when."""
     return tuple(
         " · ".join(filter(None, (" ".join(paragraphs_of(note.text)), signature(note.name, note.date))))
         for note in case.notes
-        if note.pair == pair
+        if (note.left, note.right) == (left, right)
     )

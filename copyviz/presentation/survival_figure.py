@@ -16,7 +16,6 @@ from copyviz.presentation.chain_captions import (
     text_size,
     version_lines,
 )
-from copyviz.presentation.colours import empty_colour
 from copyviz.presentation.extent import Extent
 from copyviz.presentation.plot_area import PlotArea
 from copyviz.presentation.shapes import Anchor, Box, Figure, Line, Mark, Picture, Shape, Symbol, Text
@@ -74,11 +73,12 @@ def survival_picture(
     shapes = [
         *column_shapes(chain, survival, area, theme),
         *(band_shapes(bands, survival.versions, area, theme) if few else picture_shapes(survival, area, theme)),
+        *gap_shapes(chain, area, theme),
         *tick_shapes(survival, area, theme),
     ]
     bottom = area.bottom + FOOT
     if CaptionPart.LEGEND not in without:
-        legend, bottom = legend_shapes(survival.versions, bottom, width, theme)
+        legend, bottom = legend_shapes(survival.versions, bottom, width, theme, marks=few)
         shapes += legend
     if caption:
         lines = list(caption_lines(chain, survival, few, without))
@@ -111,7 +111,10 @@ def caption_lines(chain: Chain, survival: Survival, few: bool, without: Parts) -
             "where they disappeared. Numbers at the right count the sentences of the last version"
         )
     if not few:
-        yield "Too many bands to draw one by one: they are an image, each row the mean of its sentences"
+        yield (
+            "Too many bands to draw one by one: they are an image, each row the mean of its sentences, pale where they "
+            "disappear later"
+        )
 
 
 def column_shapes(chain: Chain, survival: Survival, area: PlotArea, theme: Theme) -> Iterator[Shape]:
@@ -123,21 +126,29 @@ def column_shapes(chain: Chain, survival: Survival, area: PlotArea, theme: Theme
         left, middle = area.x(number), area.x(number + 0.5)
         if number and pitch >= 4:
             yield Line(left, area.top, left, area.bottom, theme.grid)
-        if version.hierarchy is None:
-            yield Box(left, area.top, pitch, area.height, empty_colour(theme))
-            yield Line(left, area.top, left + pitch, area.bottom, theme.faint, 0.8, dashed=True)
         label = f"{number + 1} · {version.date}"
         if not version.date or text_width(label, SMALL) > pitch - 6:
             label = str(number + 1)
         if middle - labelled >= text_width(label, SMALL) + 3:
             labelled = middle
-            yield Text(middle, area.top - 10, label, SMALL, theme.text, Anchor.MIDDLE)
+            colour = theme.text if version.hierarchy is not None else theme.warning
+            yield Text(middle, area.top - 10, label, SMALL, colour, Anchor.MIDDLE)
         come, _, went = counts[number]
         sums = " ".join([*([f"+{come:,}"] if number and come else []), *([f"−{went:,}"] if went else [])])
         if sums and text_width(sums, SMALL) <= pitch - 2 and middle - told >= text_width(sums, SMALL) + 3:
             told = middle
             yield Text(middle, area.bottom + 10, sums, SMALL, theme.quiet, Anchor.MIDDLE)
     yield Box(area.left, area.top, area.width, area.height, None, theme.hairline)
+
+
+def gap_shapes(chain: Chain, area: PlotArea, theme: Theme) -> Iterator[Shape]:
+    """A veil over the versions that are missing, and a dashed line at either side."""
+    for number, version in enumerate(chain.versions):
+        if version.hierarchy is None:
+            left, right = area.x(number), area.x(number + 1)
+            yield Box(left, area.top, right - left, area.height, theme.card, opacity=0.6)
+            for x in (left, right):
+                yield Line(x, area.top, x, area.bottom, theme.warning, 0.9, dashed=True)
 
 
 def band_shapes(bands: list[Band], versions: int, area: PlotArea, theme: Theme) -> Iterator[Shape]:
@@ -208,8 +219,10 @@ class LegendRow:
         return start, self.top + line_height(self.size) / 2
 
 
-def legend_shapes(versions: int, top: float, width: float, theme: Theme) -> tuple[list[Shape], float]:
-    """What colours and marks mean, in rows, and where they end."""
+def legend_shapes(
+    versions: int, top: float, width: float, theme: Theme, *, marks: bool = True
+) -> tuple[list[Shape], float]:
+    """What colours and marks mean, in rows, and where they end; an image has no marks."""
     size = text_size(width)
     row = LegendRow(top, size, width - MARGIN)
     steps = min(versions, 8)
@@ -222,7 +235,7 @@ def legend_shapes(versions: int, top: float, width: float, theme: Theme) -> tupl
         colour = wording_colour(theme, version, versions)
         shapes.append(Box(start + step * size, middle - size * 0.4, size - 1, size * 0.8, colour))
     shapes.append(Text(start + steps * size + size * 0.3, middle, last, size, theme.text))
-    for text in ("reworded", "moved", "gone (pale before)"):
+    for text in ("reworded", "moved", "gone (pale before)") if marks else ():
         start, middle = row.place(size * 1.3 + text_width(text, size))
         shapes += legend_mark(text, start + size / 2, middle, size, theme)
         shapes.append(Text(start + size * 1.3, middle, text, size, theme.text))

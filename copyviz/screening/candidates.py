@@ -51,6 +51,8 @@ def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents
     A key in more than `largest` documents tells nothing and is passed over; with `crowds` its documents are linked in
     a chain instead. Where `sides` has two values, only pairs of both sides count.
     """
+    shared = repeated(keys)
+    keys, documents = keys[shared], documents[shared]
     order = np.lexsort((documents, keys))
     keys, documents = keys[order], documents[order]
     starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.zeros(0, np.int64)
@@ -65,6 +67,17 @@ def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents
             gathered = [count_codes(gathered)]
     codes, counts = count_codes(gathered)
     return PairCounts(codes // max(total, 1), codes % max(total, 1), counts)
+
+
+def repeated(keys: Keys) -> NDArray[np.bool_]:
+    """Which keys stand there more than once: few, so that only they need to be brought in order with care."""
+    ordered = np.sort(keys)
+    several = np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
+    if not len(several):
+        return np.zeros(len(keys), dtype=np.bool_)
+    places = np.minimum(np.searchsorted(several, keys), len(several) - 1)
+    found: NDArray[np.bool_] = several[places] == keys
+    return found
 
 
 def count_codes(parts: list[PairCodes]) -> PairCodes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,17 +33,16 @@ def sign(shingles: Sequence[Keys], options: SignOptions) -> Signatures:
     signatures = np.empty((len(shingles), options.permutations), dtype=np.uint32)
     for start in range(0, len(shingles), BATCH):
         batch = shingles[start : start + BATCH]
-        offsets = np.zeros(len(batch) + 1, dtype=np.uint64)
-        np.cumsum([len(keys) for keys in batch], out=offsets[1:])
-        signatures[start : start + len(batch)] = sign_flat(np.concatenate(batch), offsets, options)
+        signatures[start : start + len(batch)] = sign_batch(batch, options)
     return signatures
 
 
-def sign_flat(keys: Keys, offsets: Keys, options: SignOptions) -> Signatures:
-    """The signatures of documents whose shingles stand one after the other, cut at the offsets."""
+def sign_batch(shingles: Sequence[Keys], options: SignOptions) -> Signatures:
+    """The signatures of some documents."""
     THREADS.add(os.getpid())
-    matrix = RMinHash.digest_matrix_from_flat_token_hashes(keys, offsets, options.permutations, options.seed)
-    return np.array(matrix.to_rows(), dtype=np.uint32).reshape(len(offsets) - 1, options.permutations)
+    matrix = RMinHash.digest_matrix_from_token_hash_sets(list(shingles), options.permutations, options.seed)
+    shape = len(shingles), options.permutations
+    return np.fromiter(chain.from_iterable(matrix.to_rows()), np.uint32, shape[0] * shape[1]).reshape(shape)
 
 
 def may_fork() -> bool:

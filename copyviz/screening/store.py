@@ -48,14 +48,17 @@ class Store(Database):
 
     def add(self, prepared: Prepared, entries: Iterable[FileEntry]) -> None:
         """Keep what was read, and the files that hold it, together: a kill leaves both or neither."""
-        values = (prepared.sha256, prepared.outcome.value, prepared.message, prepared.title, prepared.sentences,
-                  prepared.hierarchy, prepared.bands, prepared.prints, prepared.sentence_keys)  # fmt: skip
         with self.transaction():
-            # Another program at work on the same file may have read the same content.
-            self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
+            self.put_content(prepared)
             number = self.find_content(prepared.sha256)
             for entry in entries:
                 self.put_file(entry, number)
+
+    def put_content(self, prepared: Prepared) -> None:
+        """Keep what was read, unless it is there: another program at work on the same file may have read it too."""
+        values = (prepared.sha256, prepared.outcome.value, prepared.message, prepared.title, prepared.sentences,
+                  prepared.hierarchy, prepared.bands, prepared.prints, prepared.sentence_keys)  # fmt: skip
+        self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
 
     def put_file(self, entry: FileEntry, content: int | None) -> None:
         """Note a file as it is now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -26,17 +27,23 @@ class NodeSpans:
     owners: Numbers
 
 
+_forgetting = threading.Lock()
 _remembered: OrderedDict[int, tuple[Hierarchy, NodeSpans]] = OrderedDict()
 
 
 def spans_of(hierarchy: Hierarchy) -> NodeSpans:
     """The spans of a hierarchy's nodes, remembered for a few documents: they are needed at each move of a slider."""
     # By identity: comparing or hashing whole documents would cost more than making the spans.
-    if id(hierarchy) not in _remembered:
-        _remembered[id(hierarchy)] = hierarchy, make_spans(hierarchy)
+    known = _remembered.get(id(hierarchy))
+    if known is not None:
+        return known[1]
+    spans = make_spans(hierarchy)
+    # Several threads decide at once: each goes on with its own spans, whatever the others forget meanwhile.
+    with _forgetting:
+        _remembered[id(hierarchy)] = hierarchy, spans
         while len(_remembered) > REMEMBERED:
             _remembered.popitem(last=False)
-    return _remembered[id(hierarchy)][1]
+    return spans
 
 
 def make_spans(hierarchy: Hierarchy) -> NodeSpans:

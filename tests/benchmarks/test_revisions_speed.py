@@ -8,8 +8,16 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import pairwise
+from pathlib import Path
 from typing import TypeVar
 
+from PySide6.QtCore import QSettings, QTimer
+from pytestqt.qtbot import QtBot
+
+from copyviz.gui.main_window import MainWindow
+from copyviz.gui.pages.revisions import RevisionsPage
+from copyviz.gui.settings import Settings
+from copyviz.gui.views.revision_texts import TWO
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.revisions import Version
 from copyviz.pipeline.chain_matches import match_chain
@@ -78,3 +86,42 @@ def timed(work: Callable[[], Result]) -> tuple[float, Result]:
     start = time.process_time()
     result = work()
     return time.process_time() - start, result
+
+
+def test_the_window_stays_live_with_twelve_long_versions(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "versions"
+    folder.mkdir()
+    for number, hierarchy in enumerate(versions()):
+        (folder / f"v{number:02}.txt").write_text(hierarchy.document.text, encoding="utf-8")
+    window = MainWindow(Settings(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat)), LIGHT)
+    qtbot.addWidget(window)
+    window.show()
+    stalls: list[float] = []
+    ticks = [time.perf_counter()]
+
+    def tick() -> None:
+        ticks.append(time.perf_counter())
+        stalls.append(ticks[-1] - ticks[-2])
+
+    clock = QTimer()
+    clock.setInterval(5)
+    clock.timeout.connect(tick)
+    clock.start()
+    window.show_page("revisions", [str(folder)])
+    page = window.book.current
+    assert isinstance(page, RevisionsPage)
+    qtbot.waitUntil(lambda: page.session.step is not None and not page.busy, timeout=120_000)
+    print(f"\nlongest stall while 12 versions are read and compared {max(stalls) * 1000:.0f} ms")
+    works: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("step back", lambda: page.session.look_on(-1)),
+        ("two columns", lambda: page.texts.set_mode(TWO)),
+        ("survival", lambda: page.tabs.setCurrentWidget(page.survival)),
+        ("all versions", lambda: page.tabs.setCurrentWidget(page.dotplot)),
+    )
+    for name, work in works:
+        stalls.clear()
+        work()
+        qtbot.wait(100)
+        qtbot.waitUntil(lambda: not page.busy, timeout=60_000)
+        print(f"{name}: longest stall {max(stalls) * 1000:.0f} ms")
+    window.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,15 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pypdfium2
 import pytest
 
 from copyviz.errors import SaveError, UsageError
-from copyviz.export.case_reading import read_case_file
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.table import EXPORTERS, export_to
 from copyviz.model.comparison import Comparison
 from helpers.comparisons import harbour, make_comparison, make_hierarchy
+from helpers.exported import reads_back
 from helpers.hostile_comparison import SENTENCES, hostile_comparison
 from helpers.painting import painting_application
 
@@ -43,23 +41,6 @@ def full_disk() -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, old)
-
-
-def reads_back(data: bytes, ending: str) -> bool:
-    match ending:
-        case ".json":
-            return bool(json.loads(data))
-        case ".csv":
-            return len({len(row) for row in csv.reader(io.StringIO(data.decode()))}) == 1
-        case ".copyviz":
-            return bool(read_case_file(data).saved.left.nodes)
-        case ".svg" | ".html":
-            return bool(data.strip())
-        case ".png":
-            return data.startswith(b"\x89PNG")
-        case ".pdf":
-            return len(pypdfium2.PdfDocument(data)) >= 1
-    return False
 
 
 @every

@@ -11,17 +11,18 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema
-import pypdfium2
 import pytest
 
 from copyviz import resources
 from copyviz.errors import SaveError, UsageError
+from copyviz.export import screening_report
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.figures import save_heat_map
 from copyviz.export.html_report import hash_source
 from copyviz.export.screening_table import SCREENING_EXPORTERS, export_screening
 from copyviz.model.collection import CommonSentence, Screening
 from copyviz.model.judgement import NONE_JUDGED, Judgement, key_of
+from helpers.exported import reads_back
 from helpers.hostile_comparison import NAME, SENTENCES
 from helpers.painting import painting_application
 from helpers.screenings import make_screening
@@ -41,29 +42,14 @@ def made(screening: Screening, name: str, ending: str) -> bytes:
     return SCREENING_EXPORTERS[name].make(screening, NONE_JUDGED, ending, QUICK)
 
 
-def reads_back(data: bytes, ending: str) -> bool:
-    match ending:
-        case ".json":
-            jsonschema.validate(json.loads(data), json.loads(resources.read_text("schema/screening-1.schema.json")))
-            return True
-        case ".csv":
-            return len({len(row) for row in csv.reader(io.StringIO(data.decode()))}) == 1
-        case ".svg":
-            return ElementTree.fromstring(data).tag.endswith("svg")
-        case ".html":
-            return data.startswith(b"<!doctype html>") and data.endswith(b"</html>\n")
-        case ".png":
-            return data.startswith(b"\x89PNG")
-        case ".pdf":
-            return len(pypdfium2.PdfDocument(data)) >= 1
-    return False
-
-
 @every
 def test_it_writes_a_file_that_reads_back(name: str, ending: str, tmp_path: Path) -> None:
     target = tmp_path / f"result{ending}"
     export_screening(make_screening(common=COMMON, unreadable=["broken.pdf"]), name, target, QUICK)
     assert reads_back(target.read_bytes(), ending)
+    if ending == ".json":
+        schema = json.loads(resources.read_text("schema/screening-1.schema.json"))
+        jsonschema.validate(json.loads(target.read_bytes()), schema)
     assert [path.name for path in tmp_path.iterdir()] == [target.name]
 
 
@@ -129,6 +115,15 @@ def test_the_page_tells_what_was_not_read_and_what_was_left_out() -> None:
     page = made(make_screening(common=COMMON, unreadable=["broken.pdf"]), "report", ".html").decode()
     for text in ("broken.pdf", "The file is damaged. Save it again.", "Answer all of the questions.", "left out"):
         assert text in page
+
+
+def test_a_page_of_very_many_pairs_lists_the_first_and_links_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screening_report, "MOST_ROWS", 2)
+    page = made(make_screening(), "report", ".html").decode()
+    assert set(re.findall(r'<tr id="(pair-\d+)"', page)) == {"pair-1", "pair-2"}
+    assert set(re.findall(r'<a href="#(pair-\d+)">', page)) == {"pair-1", "pair-2"}
+    assert "1 more pairs are in the list as CSV or JSON" in page
+    assert "Documents of the pairs above" in page
 
 
 def test_judgements_stand_beside_their_pairs() -> None:

@@ -45,6 +45,18 @@ def test_a_comparison_keeps_to_its_schema_and_survives_the_round_trip(
     assert second.read_bytes() == first.read_bytes()
 
 
+def test_notes_and_verdict_keep_to_the_schema_too(tmp_path: Path, capsys: Output) -> None:
+    target = tmp_path / "judged.json"
+    notes = ["--note", "All.", "--note-on", "4:4", "A pair.", "--note-on", "7-9:", "Only A."]
+    assert run(["compare", *STORY, "--json", str(target), *notes, "--verdict", "undecided"]) == 0
+    data = json.loads(target.read_text())
+    check = validator("comparison-1.schema.json")
+    check.validate(data)
+    assert len(data["notes"]) == 3
+    assert not check.is_valid(data | {"notes": [{"text": "x", "middle": {"first": 0, "count": 1}}]})
+    assert not check.is_valid(data | {"verdict": {"finding": "guilty"}})
+
+
 def test_the_schema_notices_what_does_not_belong() -> None:
     data = json.loads(EXAMPLE.read_text())
     check = validator("comparison-1.schema.json")

@@ -51,6 +51,17 @@ def test_an_experiment_is_printed_and_written(tmp_path: Path, capsys: pytest.Cap
     assert "<svg" in plot.read_text(encoding="utf-8")
 
 
+def test_found_rates_are_printed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, plot = tmp_path / "found.csv", tmp_path / "found.svg"
+    stories = [str(SAMPLES / f"harbour-pier-{day}-may.html") for day in (12, 19)]
+    assert run(["lab", "lsh", *stories, "--count", "2", "--csv", str(table), "--plot", str(plot)]) == 0
+    printed = capsys.readouterr().out
+    assert "80% kept, 25 x 4" in printed
+    assert "Celozzi & Ciabini" in printed
+    assert len(table.read_text(encoding="utf-8").splitlines()) == 21
+    assert "10 bands of 10 rows" in plot.read_text(encoding="utf-8")
+
+
 def test_an_unknown_experiment_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["lab", "alchemy", str(SAMPLES)]) == 2
     assert "shingles-patricia" in capsys.readouterr().err

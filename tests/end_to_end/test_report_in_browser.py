@@ -122,6 +122,22 @@ def test_hostile_text_stays_dead(browser: Browser, tmp_path: Path) -> None:
     assert_calm(browser, target)
 
 
+def test_a_note_leads_to_its_pair_and_stays_plain_text(browser: Browser, tmp_path: Path) -> None:
+    target = tmp_path / "report.html"
+    notes = ["--note-on", "15:6", EVIL, "--note-on", "15-33:6-24", EVIL, "--note", EVIL, "--by", EVIL]
+    verdict = ["--verdict", "copied", "--words", EVIL]
+    assert run(["compare", *STORY, "--report", str(target), *notes, *verdict]) == 0
+    open_report(browser, target)
+    browser.click(*middle_of(browser, ".note a[href='#pair-15-6']"))
+    assert browser.evaluate("location.hash") == "#pair-15-6"
+    assert browser.evaluate(IN_VIEW)
+    assert "onerror=alert(1)" in browser.evaluate("document.querySelector(':target .remark').innerText")
+    browser.click(*middle_of(browser, ".note a[href='#passage-3']"))
+    assert browser.evaluate("document.querySelector('#passage-3 > .remark') !== null")
+    assert browser.evaluate("document.images.length + document.scripts.length") == 1
+    assert_calm(browser, target)
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
 def test_on_paper_both_sides_of_a_pair_stay_together(
     browser: Browser, report: Path, comparison: Comparison, paper: tuple[float, float], tmp_path: Path

@@ -154,6 +154,17 @@ def test_an_input_is_never_written_over(tmp_path: Path, capsys: Output) -> None:
     assert Path(paths[1]).read_text(encoding="utf-8") == TEXT
 
 
+def test_the_report_shows_how_the_story_grew(tmp_path: Path) -> None:
+    paths = write_versions(tmp_path, TEXT, TEXT.replace("About 900", "About 1,100"), TEXT + " A line more.")
+    page = revisions_report(compare_versions(paths))
+    assert '<a href="#survival">' in page
+    assert page.count("<svg") == 1
+    assert "10 sentences in the last version: 9 there from the first on" in page
+    assert "<image" not in page
+    assert "style=" not in page.replace("style-src", "")
+    assert "<svg" not in revisions_report(compare_versions(paths[:2]))
+
+
 def test_the_report_is_safe_and_marks_what_changed(tmp_path: Path) -> None:
     hostile = "<script>alert(1)</script> was what the keeper of the harbour wrote on <b>Monday</b>. $style ${policy}"
     paths = write_versions(tmp_path, f"{TEXT}\n\n{hostile}", f"{TEXT}\n\n{hostile.replace('Monday', 'Friday')}")

@@ -180,7 +180,7 @@ def test_wrong_usage_is_told_in_a_line(
 
 
 def test_one_bad_file_in_500_costs_one_line(tmp_path: Path, capsys: Output) -> None:
-    write_collection(tmp_path / "many", 499, sentences=4)
+    write_collection(tmp_path / "many", 499, sentences=3)
     (tmp_path / "many" / "bad.docx").write_bytes(b"PK\x03\x04 no archive")
     assert run(["screen", str(tmp_path / "many"), "--json", "-"]) == 1
     printed = capsys.readouterr()
@@ -191,20 +191,20 @@ def test_one_bad_file_in_500_costs_one_line(tmp_path: Path, capsys: Output) -> N
 
 
 def test_killed_in_the_middle_nothing_is_lost_and_nothing_read_twice(tmp_path: Path) -> None:
-    write_collection(tmp_path / "many", 240, sentences=12)
+    write_collection(tmp_path / "many", 120, sentences=12)
     index = tmp_path / "x.index"
     first = subprocess.Popen(command("index", tmp_path / "many", "--out", index), start_new_session=True)
-    while contents_of(index) < 40:
+    while contents_of(index) < 20:
         assert first.poll() is None, "it was done before it could be killed"
         time.sleep(0.02)
     os.kill(first.pid, signal.SIGKILL)
     first.wait()
     kept = contents_of(index)
-    assert 40 <= kept < 240
+    assert 20 <= kept < 120
     again = subprocess.run(command("index", tmp_path / "many", "--out", index), capture_output=True, text=True)
-    assert again.stdout.splitlines()[0] == f"{240 - kept} read, {kept} known already, 0 gone."
-    assert (again.returncode, contents_of(index)) == (0, 240)
-    assert run(["screen", str(tmp_path / "many" / "doc-200.txt"), "--against", str(index), "--json", "-"]) == 0
+    assert again.stdout.splitlines()[0] == f"{120 - kept} read, {kept} known already, 0 gone."
+    assert (again.returncode, contents_of(index)) == (0, 120)
+    assert run(["screen", str(tmp_path / "many" / "doc-100.txt"), "--against", str(index), "--json", "-"]) == 0
 
 
 def contents_of(index: Path) -> int:

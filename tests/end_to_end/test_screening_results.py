@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,6 +46,17 @@ def test_the_command_writes_page_and_figures_and_still_prints_the_list(
     assert "anna.txt" in targets[0].read_text()
     assert "damaged" in targets[0].read_text()
     assert "#1d2026" in targets[1].read_text()
+
+
+def test_a_picture_of_the_page_needs_no_display(tmp_path: Path) -> None:
+    folder, target = write_essays(tmp_path / "essays"), tmp_path / "page.png"
+    arguments = ["--page", "collection", str(folder), "--screenshot", str(target), "--size", "1000x700"]
+    environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path / "config")}
+    done = subprocess.run(
+        [sys.executable, "-m", "copyviz", *arguments], capture_output=True, text=True, timeout=120, env=environment
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert target.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from copyviz.gui import app
 from copyviz.gui.main_window import MainWindow
+from copyviz.gui.pages.revisions import RevisionsPage
 from copyviz.gui.saving import CaseSaving
 from copyviz.gui.settings import Settings
 from copyviz.gui.style import apply_theme
 from copyviz.presentation.themes import LIGHT
+from helpers.revision_story import settle, write_story
 from helpers.story import STORY
 
 
@@ -61,3 +63,19 @@ def story(qtbot: QtBot, window: MainWindow) -> MainWindow:
     qtbot.wait(50)
     qtbot.waitUntil(lambda: window.session.filler.idle, timeout=30_000)
     return window
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Four versions of a small story; the third cannot be read."""
+    return write_story(tmp_path / "versions")
+
+
+@pytest.fixture
+def page(qtbot: QtBot, window: MainWindow, folder: Path) -> RevisionsPage:
+    """The page of revisions with the four versions."""
+    window.show_page("revisions", [str(folder)])
+    shown = window.book.current
+    assert isinstance(shown, RevisionsPage)
+    settle(qtbot, shown)
+    return shown

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -83,10 +83,15 @@ def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
     qtbot: QtBot, window: MainWindow, page: CollectionPage, tmp_path: Path
 ) -> None:
     folder = write_essays(tmp_path / "essays")
+    ticks: list[int] = []
+    clock = QTimer(page, interval=20)
+    clock.timeout.connect(lambda: ticks.append(1))
+    clock.start()
     screening = searched(qtbot, page, folder)
+    assert len(ticks) >= 5, "the window stood still"
     assert rows(page)[0] == ("anna.txt", "bert.txt")
     assert {frozenset(row) for row in rows(page)} >= {frozenset({"dora.txt", "emil.txt"})}
-    assert page.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
+    assert page.result.summary.text() == f"{len(screening.pairs)} pairs of documents share text"
     assert page.unread.model.index(0, 0).data() == "broken.pdf"
     assert grandchildren() == []
     page.pairs.select(1)
@@ -270,6 +275,28 @@ def test_the_filter_narrows_the_list_and_a_wrong_one_is_told(qtbot: QtBot, liste
     assert listed.pairs.table.hasFocus()
 
 
+def test_ctrl_f_leads_to_the_filter_and_f5_searches_again(
+    qtbot: QtBot, window: MainWindow, listed: CollectionPage, tmp_path: Path
+) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(listed.pairs.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert listed.pairs.filter.hasFocus()
+    listed.form.fill_in(str(tmp_path / "nowhere"))
+    QTest.keyClick(listed.pairs.filter, Qt.Key.Key_F5)
+    qtbot.waitUntil(listed.form.told.isVisible, timeout=LONG)
+    # What was found before is still there.
+    assert listed.pairs.model.rowCount() == 3
+
+
+def test_another_search_keeps_the_current_pair_by_what_it_holds(listed: CollectionPage) -> None:
+    listed.pairs.select(2)
+    show(listed, make_screening(((3, 4, 1.0, 1.0), (0, 1, 0.9, 0.9))))
+    assert listed.pairs.current == 0
+    show(listed, make_screening(((0, 1, 0.9, 0.9),)))
+    assert listed.pairs.current == 0
+
+
 def test_columns_sort_and_the_current_pair_stays(listed: CollectionPage) -> None:
     listed.pairs.select(0)
     listed.pairs.table.sortByColumn(ODDS, Qt.SortOrder.AscendingOrder)
@@ -310,6 +337,30 @@ def test_a_pair_is_judged_by_key_and_the_judgement_is_there_after_a_restart(
     another.close()
 
 
+def test_a_judged_pair_is_marked_in_the_heat_map(listed: CollectionPage) -> None:
+    canvas = listed.map.canvas
+    before = canvas.grab().toImage()
+    listed.pairs.select(0)
+    listed.pairs.judge(Judgement.PARTLY)
+    corner = canvas.frame_of(canvas.cells_of(2)[0]).topRight() + QPointF(-5, 5)
+    listed.pairs.select(2)
+    listed.pairs.judge(Judgement.COPIED)
+    assert canvas.grab().toImage().pixelColor(corner.toPoint()).name() == LIGHT.text
+    assert before.pixelColor(corner.toPoint()).name() != LIGHT.text
+    assert canvas.describe(canvas.cells_of(0)[0]).endswith("judged: partly copied")
+
+
+def test_judging_goes_on_to_the_next_pair_where_judged_ones_are_hidden(listed: CollectionPage) -> None:
+    listed.pairs.filter.setText("-judged")
+    listed.pairs.apply_filter()
+    listed.pairs.select(1)
+    listed.pairs.judge(Judgement.COPIED)
+    assert listed.pairs.current == 2
+    listed.pairs.judge(Judgement.COPIED)
+    assert listed.pairs.current == 0
+    assert listed.pairs.count.text() == "1 pair of 3"
+
+
 def test_judgements_can_be_given_from_the_context_menu(listed: CollectionPage) -> None:
     listed.pairs.select(0)
     action = next(action for action in listed.pairs.table.actions() if action.text() == "Judge: copied")
@@ -330,7 +381,7 @@ def test_list_and_heat_map_are_exported_with_judgements(
     text = (tmp_path / file).read_text()
     assert "anna.txt" in text
     assert ("copied" in text) == (name != "heat-map")
-    assert listed.facts.text() == f"Saved as {file}"
+    assert listed.result.facts.text() == f"Saved as {file}"
 
 
 def test_folder_and_options_come_back(
@@ -365,7 +416,7 @@ def test_names_that_look_like_markup_are_shown_as_they_are(page: CollectionPage)
 
 def test_a_collection_that_shares_nothing_says_so(page: CollectionPage) -> None:
     show(page, make_screening(()))
-    assert page.summary.text() == "0 pairs of documents share text"
+    assert page.result.summary.text() == "0 pairs of documents share text"
     assert page.pairs.current == -1
     page.pairs.judge(Judgement.COPIED)
     page.grab()

@@ -129,3 +129,11 @@ def test_notes_survive_sliders_other_matchers_and_a_swap(qtbot: QtBot, story: Ma
         story.loader.swap()
     assert case_of(story).notes[0].pair == (4, 3)
     assert story.saving.unsaved
+
+
+def test_letters_that_are_keys_elsewhere_are_typed_into_a_note(qtbot: QtBot, story: MainWindow) -> None:
+    story.session.select(PairSelection(3, 3))
+    story.page.write_note()
+    QTest.keyClicks(story.page.notes.editor, "new pier 0")
+    assert story.page.notes.editor.toPlainText() == "new pier 0"
+    assert story.session.selection == PairSelection(3, 3)

@@ -16,6 +16,7 @@ import copyviz
 from copyviz.cli.main import run
 from copyviz.gui.main_window import MainWindow
 from copyviz.gui.recovery import RecoveryBar, left_behind, recovery_folder
+from copyviz.gui.saving import remembered_file
 from copyviz.gui.selection import PairSelection
 from copyviz.gui.settings import Settings
 from copyviz.model.case import Note
@@ -220,6 +221,11 @@ def test_unsaved_work_is_written_aside_and_gone_once_saved(qtbot: QtBot, story: 
     assert left_behind() == [], "its process lives"
     save(qtbot, story, tmp_path / "case.copyviz")
     assert list(recovery_folder().iterdir()) == []
+    add_note(story, "Again.")
+    autosave.write()
+    qtbot.waitUntil(lambda: autosave.file is not None and autosave.file.exists(), timeout=10_000)
+    assert autosave.file is not None
+    assert remembered_file(copyviz.open_case(autosave.file).window) == tmp_path / "case.copyviz"
 
 
 def test_what_was_left_behind_is_offered_and_opened_as_unsaved(
@@ -234,6 +240,7 @@ def test_what_was_left_behind_is_offered_and_opened_as_unsaved(
     bar = window.findChild(RecoveryBar)
     assert bar is not None
     assert bar.isVisible()
+    assert "your work on harbour-pier-12-may.html and harbour-pier-19-may.html (" in bar._text.text()
     with qtbot.waitSignal(window.session.comparison_changed, timeout=20_000):
         QTest.mouseClick(bar.open, Qt.MouseButton.LeftButton)
     assert window.session.comparison is not None
@@ -257,3 +264,46 @@ def test_recent_cases_are_offered_in_the_empty_window(qtbot: QtBot, settings: Se
     with qtbot.waitSignal(made.session.comparison_changed, timeout=20_000):
         link.click()
     made.close()
+
+
+def test_changes_that_others_made_to_the_file_are_not_overwritten_unasked(
+    qtbot: QtBot, story: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "case.copyviz"
+    monkeypatch.setattr(story.case_menu, "ask_to_overwrite", lambda _: Answer.Cancel)
+    add_note(story, "Mine.")
+    save(qtbot, story, path)
+    story.case_menu.save()
+    qtbot.waitUntil(lambda: not story.saving.runner.busy, timeout=20_000)
+    assert not story.saving.changed_by_others
+    assert run(["open", str(path), "--note", "Theirs.", "--save", str(path)]) == 0
+    story.case_menu.save()
+    assert not story.saving.runner.busy
+    assert [note.text for note in copyviz.open_case(path).comparison.case.notes] == ["Mine.", "Theirs."]
+    monkeypatch.setattr(story.case_menu, "ask_to_overwrite", lambda _: Answer.Yes)
+    story.case_menu.save()
+    qtbot.waitUntil(lambda: not story.saving.runner.busy, timeout=20_000)
+    assert len(copyviz.open_case(path).comparison.case.notes) == 1
+
+
+def test_pasted_text_is_always_kept(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    text = b"The keeper of the harbour wrote a long letter to the mayor. Nobody answered it for weeks."
+    with qtbot.waitSignal(window.loader.paired, timeout=30_000):
+        window.loader.paste(Side.LEFT, text, "Pasted text")
+        window.loader.paste(Side.RIGHT, text, "Pasted text")
+    save(qtbot, window, tmp_path / "case.copyviz")
+    opened = copyviz.open_case(tmp_path / "case.copyviz")
+    assert opened.comparison.case.kept == (text, text)
+    assert opened.notices == {}
+
+
+def test_a_name_is_proposed_for_the_file(story: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    proposed: list[str] = []
+
+    def choose(_: object, __: str, name: str, ___: str) -> tuple[str, str]:
+        proposed.append(Path(name).name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    story.case_menu.save()
+    assert proposed == ["harbour-pier-12-may and harbour-pier-19-may.copyviz"]

@@ -156,7 +156,7 @@ def test_leaving_out_a_section_greys_it_and_changes_the_scores(qtbot: QtBot, sto
 
 def test_quotations_are_left_out_in_one_step(story: MainWindow) -> None:
     counted = comparison_of(story).scores.counted
-    story.commands.leave_out_found(find_quotations, "Quotation")
+    story.commands.leaving_out.leave_out_found(find_quotations, "Quotation")
     assert comparison_of(story).scores.counted < counted
     assert {exclusion.reason for exclusion in comparison_of(story).exclusions} == {"Quotation"}
     story.session.undo_stack.undo()

@@ -75,6 +75,7 @@ class MatchRows:
             Piece(facts, self._styles.quiet),
         ]
         yield self._styles.small_heading(head)
+        yield from self._remarks(passage.remarks, 0.0)
         for row in passage.rows:
             if isinstance(row, ReportPair):
                 yield from self._pair(row)
@@ -94,15 +95,18 @@ class MatchRows:
         )
         rule = f"{pair.note}. {pair.rule}" if pair.note else pair.rule
         yield Row(cells, before=2.4 * MM, rule=styles.theme.hairline, with_next=True)
-        for remark in pair.remarks:
-            lines = set_text(
-                [Piece("Note: ", styles.bold), Piece(remark, styles.usual)], styles.paper.across - NUMBER
-            )
-            yield Row((Cell(NUMBER, lines),), before=0.8 * MM, with_next=True)
+        yield from self._remarks(pair.remarks, NUMBER)
         why = set_text([Piece(rule, styles.quiet)], styles.paper.across - NUMBER)
         yield Row((Cell(NUMBER, why),), before=0.8 * MM, with_next=pair.reason is not None)
         if pair.reason is not None:
             yield from self._reason(pair.reason)
+
+    def _remarks(self, remarks: Iterable[str], left: float) -> Iterator[Row]:
+        """What people wrote about a pair or a passage."""
+        styles = self._styles
+        for remark in remarks:
+            lines = set_text([Piece("Note: ", styles.bold), Piece(remark, styles.usual)], styles.paper.across - left)
+            yield Row((Cell(left, lines),), before=0.8 * MM, with_next=True)
 
     def _gap(self, gap: ReportGap) -> Row:
         """Sentences that have no partner in the passage."""

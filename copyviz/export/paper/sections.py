@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from copyviz.export.paper.flow import MM, Cell, Drawing, Part, Row
 from copyviz.export.paper.judgement import judgement
@@ -30,8 +29,10 @@ def make_parts(report: Report, styles: Styles) -> Iterator[Part]:
     """All parts of the report from the first to the last."""
     yield from opening(report, styles)
     yield from judgement(report, styles)
-    yield from dotplot(report, styles)
-    yield from scores(report, styles)
+    # The dotplot needs most of a page: below notes the scores fill what is left of the first.
+    judged = report.ruling is not None or bool(report.notes)
+    for section in (scores, dotplot) if judged else (dotplot, scores):
+        yield from section(report, styles)
     yield from trees(report, styles)
     yield from MatchRows(styles).sections(report)
     yield from exclusions(report.exclusions, styles)
@@ -102,10 +103,7 @@ def scores(report: Report, styles: Styles) -> Iterator[Part]:
     rows = [
         ((line.name, styles.usual), (line.value, styles.bold), (line.meaning, styles.usual)) for line in report.scores
     ]
-    *first, last = styles.table(rows, (0.2, 0.1, 0.7))
-    # They are few, and are read together.
-    yield from (replace(row, with_next=True) for row in first)
-    yield last
+    yield from styles.table(rows, (0.2, 0.1, 0.7))
 
 
 def trees(report: Report, styles: Styles) -> Iterator[Part]:

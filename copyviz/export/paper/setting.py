@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from PySide6.QtCore import QPointF, Qt
@@ -19,6 +19,8 @@ LEADING = 1.36
 # Wider spaces are meant: they stand between the parts of a heading.
 SPACE = re.compile("[ \t\n\r\f\v\x1c-\x1f\x85\u2028\u2029]+")
 EM_SPACE = "\u2003"
+# Latin, Greek and Cyrillic letters end here.
+LAST_SLANTED = "\u052f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def set_text(pieces: Iterable[Piece], width: float, *, to_right: bool = False) -
     base = shown[0][1]
     layout = QTextLayout(text, font_for(base.size, bold=base.bold))
     option = QTextOption(Qt.AlignmentFlag.AlignRight if to_right else Qt.AlignmentFlag.AlignLeft)
+    option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.setFormats(formats_of(shown))
@@ -93,10 +96,17 @@ def formats_of(shown: list[tuple[str, Look]]) -> list[QTextLayout.FormatRange]:
     formats, start = [], 0
     for text, look in shown:
         found = QTextLayout.FormatRange()
-        found.start, found.length, found.format = start, length_for_qt(text), format_of(look)
+        found.start, found.length, found.format = start, length_for_qt(text), format_of(fitting(look, text))
         start += found.length
         formats.append(found)
     return formats
+
+
+def fitting(look: Look, text: str) -> Look:
+    """The look for a text: scripts that know no italics have no slanted letters in any font."""
+    if look.slanted and any(letter > LAST_SLANTED and letter.isalpha() for letter in text):
+        return replace(look, slanted=False)
+    return look
 
 
 def length_for_qt(text: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -17,7 +18,9 @@ def show_error(parent: QWidget, error: Exception) -> None:
     box.setIcon(QMessageBox.Icon.Warning)
     box.setTextFormat(Qt.TextFormat.PlainText)
     if isinstance(error, CopyVizError):
-        box.setText(make_visible(error.message))
+        # Errors of reading know their file; its name tells more than the whole path.
+        name = Path(getattr(error, "path", "")).name
+        box.setText(make_visible(f"{name}: {error.message}" if name else error.message))
         box.setInformativeText(make_visible(error.hint))
     else:
         box.setText("This is a fault in CopyViz. Your documents are unchanged. Please report it.")

@@ -8,7 +8,12 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, Q
 
 from copyviz import resources
 
-PAGES = {"guide": "Guide", "factors": "Nearness of words", "laboratory": "How far to trust it"}
+PAGES = {
+    "guide": "Guide",
+    "collections": "Searching a collection",
+    "factors": "Nearness of words",
+    "laboratory": "How far to trust it",
+}
 """The pages by the names of their files, with their titles."""
 
 

@@ -50,6 +50,14 @@ class PairsModel(QAbstractTableModel):
         self._names = short_names(screening.members) if screening is not None else []
         self._arrange()
 
+    def set_judgements(self, judgements: dict[PairKey, Judgement]) -> None:
+        """Show other judgements; the list is arranged anew only where filter or order depend on them."""
+        self._judgements = judgements
+        if self._arranged() != self._rows:
+            self._arrange()
+        elif self._rows:
+            self.dataChanged.emit(self.index(0, JUDGEMENT), self.index(len(self._rows) - 1, JUDGEMENT))
+
     def set_filter(self, wanted: PairFilter) -> None:
         """Show only pairs that fulfil this."""
         self._filter = wanted
@@ -128,12 +136,14 @@ class PairsModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         self.beginResetModel()
-        pairs = self._screening.pairs if self._screening is not None else ()
-        self._rows = [number for number in range(len(pairs)) if self._filter.admits(self._filter_row(number))]
-        column, direction = self._sorted
-        key = self._key_of(column)
-        self._rows.sort(key=key, reverse=direction is Qt.SortOrder.DescendingOrder)
+        self._rows = self._arranged()
         self.endResetModel()
+
+    def _arranged(self) -> list[int]:
+        pairs = self._screening.pairs if self._screening is not None else ()
+        shown = (number for number in range(len(pairs)) if self._filter.admits(self._filter_row(number)))
+        column, direction = self._sorted
+        return sorted(shown, key=self._key_of(column), reverse=direction is Qt.SortOrder.DescendingOrder)
 
     def _filter_row(self, number: int) -> FilterRow:
         assert self._screening is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,13 +11,14 @@ from PySide6.QtGui import QFont
 
 from copyviz.model.revisions import Chain
 from copyviz.presentation.change_list import ListedChange
+from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.revision_table import KINDS, StepRow
 from copyviz.presentation.time_line import StepMark, version_marks
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ROW_TYPE = "application/x-copyviz-version"
-PLACE_ROLE = int(Qt.ItemDataRole.UserRole)
+TOOLTIP_WIDTH = 80
 
 
 class PlainTable(QAbstractTableModel):
@@ -56,6 +58,8 @@ class PlainTable(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return as_tooltip("\n".join(textwrap.wrap(self._rows[index.row()][index.column()], TOOLTIP_WIDTH)))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(index.column())
         return None

@@ -50,4 +50,6 @@ class RowsModel(QAbstractTableModel):
         text = self._rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return text
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         return as_tooltip(text) if role == Qt.ItemDataRole.ToolTipRole else None

@@ -66,11 +66,12 @@ class PageBook(QStackedWidget):
 
     def turn_to(self, name: str) -> None:
         """Show a page."""
-        self.setCurrentWidget(self._comparison if name == COMPARE else self.page(name))
+        page = self._comparison if name == COMPARE else self.page(name)
+        self.setCurrentWidget(page)
         # Keys go to the page, not to the switch; many pages say themselves where on the page.
         focused = QApplication.focusWidget()
         if focused is None or not self.isAncestorOf(focused):
-            self.currentWidget().setFocus()
+            page.setFocus()
         self.turned.emit(name)
 
     def open_comparison(self) -> None:

@@ -148,6 +148,9 @@ class RevisionBar(QWidget):
         basis = self.order.itemData(index)
         if basis is not Basis.GIVEN:
             self._session.use_order(Basis(basis))
+        elif self._session.chain is not None:
+            # By hand is what an order becomes when versions are moved; nothing is to be done for it.
+            self.order.setCurrentIndex(self.order.findData(self._session.chain.basis))
 
     def _look(self) -> None:
         self._session.look_at(self.older.currentIndex(), self.newer.currentIndex())

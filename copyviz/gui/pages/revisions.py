@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QFrame, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from copyviz.gui.cards import Card, make_label
-from copyviz.gui.commands import FILTER
 from copyviz.gui.comparison_page import SPLITTER_PIXELS, splitter
 from copyviz.gui.dialogs.errors import show_error
+from copyviz.gui.file_kinds import DOCUMENTS
 from copyviz.gui.pages.base import Page
 from copyviz.gui.pages.revision_bar import RevisionBar
 from copyviz.gui.revision_exports import RevisionExports
@@ -25,16 +25,11 @@ from copyviz.gui.views.revision_lists import ChangeList, StepTable, VersionList
 from copyviz.gui.views.revision_texts import ONE, RevisionTexts
 from copyviz.gui.views.time_line import TimeLine
 from copyviz.gui.work_bar import WorkBar
+from copyviz.pipeline.revisions import Ordering
 from copyviz.presentation.themes import Theme
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
-
-KEYS = (
-    (("N", "Right"), 1, "One step forward"),
-    (("P", "Left"), -1, "One step back"),
-)
-CHANGE_KEYS = (("J", 1), ("K", -1))
 
 
 class RevisionsPage(Page):
@@ -64,6 +59,7 @@ class RevisionsPage(Page):
         self._stack = QStackedWidget()
         self._lay_out()
         self._connect()
+        self.setFocusProxy(self.time_line.row)
 
     # What every page offers
 
@@ -114,7 +110,7 @@ class RevisionsPage(Page):
     def choose_files(self) -> None:
         """Let the user choose versions."""
         folder = self._window.settings.text("revisions folder") or self._window.settings.text("folder")
-        paths, _ = QFileDialog.getOpenFileNames(self, "Open the versions of a document", folder, FILTER)
+        paths, _ = QFileDialog.getOpenFileNames(self, "Open the versions of a document", folder, DOCUMENTS)
         # A dialog gives names in no order one could rely on: they are put in order as those of a folder are.
         self.open_unordered(paths)
 
@@ -127,8 +123,6 @@ class RevisionsPage(Page):
 
     def open_unordered(self, paths: Sequence[str]) -> None:
         """Show the versions in some files that come in no order of their own."""
-        from copyviz.pipeline.revisions import Ordering
-
         if paths:
             self._window.settings.save_text("revisions folder", str(Path(paths[0]).parent))
             self.session.options = self._window.loader.options
@@ -213,18 +207,23 @@ class RevisionsPage(Page):
         self.session.failed.connect(lambda error: show_error(self, error))
         for runner in (*self.session.runners(), self.exports.runner):
             runner.busy_changed.connect(self._tell_settled)
-        for keys, steps, _ in KEYS:
-            for key in keys:
-                self._shortcut(key, partial(self.session.look_on, steps))
-        for key, steps in CHANGE_KEYS:
-            self._shortcut(key, partial(self.texts.next_change, steps))
-        self._shortcut("Ctrl+Return", self.compare)
-        self._shortcut("Escape", partial(self.session.select, None))
+        for text, work, *keys in (
+            ("one step forward", partial(self.session.look_on, 1), "N", "Right"),
+            ("one step back", partial(self.session.look_on, -1), "P", "Left"),
+            ("next change", partial(self.texts.next_change, 1), "J"),
+            ("change before", partial(self.texts.next_change, -1), "K"),
+            ("open both versions", self.compare, "Ctrl+Return"),
+            ("clear the selection", partial(self.session.select, None), "Escape"),
+        ):
+            self._add_keys(f"Revisions: {text}", work, keys)
 
-    def _shortcut(self, key: str, work: object) -> None:
-        made = QShortcut(QKeySequence(key), self)
-        made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        made.activated.connect(work)
+    def _add_keys(self, text: str, work: Callable[[], None], keys: Sequence[str]) -> None:
+        """Keys that work while the page is shown, and stand in the list of all keys."""
+        action = QAction(text, self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(lambda _=False: work())
+        self.addAction(action)
 
     def _tell_settled(self, busy: bool) -> None:
         if not busy and not self.busy:

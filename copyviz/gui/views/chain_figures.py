@@ -16,6 +16,8 @@ from copyviz.text.visible import one_line
 
 EXCERPT = 90
 REACH_PIXELS = 6.0
+LEAST_FRAME = 6.0
+"""Columns narrower than this in pixels are marked by a line: a frame would hide them."""
 
 
 class ChainDotplotView(FigureView):
@@ -124,7 +126,11 @@ class SurvivalView(FigureView):
         painter.setPen(QPen(QColor(self.theme.highlight), 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for place in pair:
-            painter.drawRect(QRectF(self.position_of(place, 0), self.position_of(place + 1, rows)))
+            column = QRectF(self.position_of(place, 0), self.position_of(place + 1, rows))
+            if column.width() >= LEAST_FRAME:
+                painter.drawRect(column)
+            else:
+                painter.drawLine(column.topLeft(), column.bottomLeft())
         row = self.selected_row()
         if row is not None:
             start, end = self.position_of(pair[0], row), self.position_of(pair[1] + 1, row + 1)

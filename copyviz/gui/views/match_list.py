@@ -10,10 +10,9 @@ from copyviz.gui.cards import make_label
 from copyviz.gui.item_models.matches import GRADE, LEFT, LEFT_TEXT, RIGHT, RIGHT_TEXT, SCORE, MatchesModel
 from copyviz.gui.selection import PairSelection, RectangleSelection
 from copyviz.gui.session import ComparisonSession
+from copyviz.gui.tables import make_table
 from copyviz.model.matches import MatchTable
 from copyviz.presentation.themes import Theme
-
-ROW_PIXELS = 24
 
 
 class MatchListView(QWidget):
@@ -70,20 +69,10 @@ class MatchListView(QWidget):
         self._list.addAction(action)
 
     def _make_list(self) -> QTableView:
-        view = QTableView()
-        view.setModel(self._model)
-        view.setAccessibleName("Matches")
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view = make_table(self._model, "Matches")
         view.setSortingEnabled(True)
         view.sortByColumn(LEFT, Qt.SortOrder.AscendingOrder)
-        view.setShowGrid(False)
-        view.setWordWrap(False)
-        view.setTabKeyNavigation(False)
-        view.verticalHeader().hide()
-        view.verticalHeader().setDefaultSectionSize(ROW_PIXELS)
         header = view.horizontalHeader()
-        header.setHighlightSections(False)
         for section, width in ((GRADE, 26), (LEFT, 46), (RIGHT, 46), (SCORE, 52)):
             view.setColumnWidth(section, width)
         for section in (LEFT_TEXT, RIGHT_TEXT):

@@ -78,6 +78,8 @@ class ChangeList(QWidget):
         tally = step.revision.tally(self._session.boilerplate)
         unchanged = tally.sentences(*KINDS["unchanged"])
         text = f"{unchanged:,} unchanged · {tally.inserted:,} words put in, {tally.deleted:,} taken out"
+        if not any(tally.sentences(*KINDS[name]) for name in CHANGED):
+            text = f"No change in the text · {unchanged:,} unchanged"
         return f"{text} · {tally.left_out:,} left out as changing by themselves" if tally.left_out else text
 
     def _make_switch(self, name: str) -> QToolButton:
@@ -124,7 +126,7 @@ class VersionList(QWidget):
         self.list = make_table(self.model, "Versions in order", stretch=2)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setDragDropOverwriteMode(False)
-        for section, width in ((0, 34), (1, 92), (3, 76), (4, 70), (5, 74)):
+        for section, width in ((0, 32), (1, 84), (3, 70), (4, 62), (5, 66)):
             self.list.setColumnWidth(section, width)
         self.up, self.down = QPushButton("Move up"), QPushButton("Move down")
         self.up.clicked.connect(partial(self._move, -1))

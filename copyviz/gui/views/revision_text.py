@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from copyviz.gui.views.revision_looks import looks_of
 from copyviz.gui.views.verbatim_lines import shown_length
 from copyviz.presentation.revision_colours import revision_colours
 from copyviz.presentation.revision_marks import Mark
@@ -29,6 +30,8 @@ from copyviz.presentation.themes import Theme
 GUTTER_SPACE = 16
 BAR_PIXELS = 3
 COLUMNS = ("one", "old", "new")
+LINE_END = "\u2028"
+"""Ends a line but no block."""
 
 
 class RevisionText(QPlainTextEdit):
@@ -37,10 +40,12 @@ class RevisionText(QPlainTextEdit):
     Signals:
         change_clicked: the user clicked a row; the number of its change.
         moved: another part of the text is seen.
+        resized: the text is broken into other lines.
     """
 
     change_clicked = Signal(int)
     moved = Signal()
+    resized = Signal()
 
     def __init__(self, column: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +55,7 @@ class RevisionText(QPlainTextEdit):
         self._row_of: list[int] = []
         self._block_of: list[int] = []
         self._current: int | None = None
+        self._added: dict[int, int] = {}
         self._press = QPointF()
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -65,7 +71,7 @@ class RevisionText(QPlainTextEdit):
 
     def show_rows(self, rows: Sequence[RevisionRow]) -> None:
         """Show another text."""
-        self._rows, self._current = rows, None
+        self._rows, self._current, self._added = rows, None, {}
         lines: list[str] = []
         self._row_of, self._block_of = [], []
         for number, row in enumerate(rows):
@@ -103,13 +109,42 @@ class RevisionText(QPlainTextEdit):
             self.setTextCursor(QTextCursor(self.document().findBlockByNumber(self._block_of[found[0]])))
             self.centerCursor()
 
-    def first_row(self) -> int:
-        """The line at the top."""
-        return self.firstVisibleBlock().blockNumber()
+    def has(self, change: int) -> int:
+        """Whether the sentence of a change stands here: 0 if not, 1 in the older column, 2 in any other."""
+        there = any(row.change == change and not row.trace and self.line(row).text for row in self._rows)
+        return there * (1 if self._column == "old" else 2)
 
-    def scroll_to(self, line: int) -> None:
-        """Put a line at the top."""
-        self.verticalScrollBar().setValue(self.document().findBlockByNumber(line).firstLineNumber())
+    def top(self) -> tuple[int, int]:
+        """The block at the top, and how many of its lines are above what is seen."""
+        block = self.firstVisibleBlock()
+        return block.blockNumber(), max(self.verticalScrollBar().value() - block.firstLineNumber(), 0)
+
+    def scroll_to(self, place: tuple[int, int]) -> None:
+        """Put a place at the top."""
+        first = self.document().findBlockByNumber(place[0]).firstLineNumber()
+        self.verticalScrollBar().setValue(first + place[1])
+
+    # Empty lines that keep two columns beside each other
+
+    def lines_in(self, number: int) -> int:
+        """How many lines the text of a block takes, without those that were added."""
+        block = self.document().findBlockByNumber(number)
+        self.document().documentLayout().blockBoundingRect(block)
+        return block.layout().lineCount() - self._added.get(number, 0)
+
+    def add_lines(self, number: int, count: int) -> None:
+        """Let so many empty lines follow the text of a block."""
+        old = self._added.get(number, 0)
+        if count == old:
+            return
+        cursor = QTextCursor(self.document().findBlockByNumber(number))
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, old)
+        cursor.insertText(LINE_END * count)
+        self._added[number] = count
+        row = self.row_of(cursor.block())
+        if row is not None:
+            self._mark_line(cursor.block(), self.line(row), looks_of(self._theme))
 
     # Places
 
@@ -170,6 +205,7 @@ class RevisionText(QPlainTextEdit):
         """Keep the gutter as tall as the text."""
         super().resizeEvent(event)
         self._gutter.setGeometry(0, 0, self._gutter.width(), self.height())
+        self.resized.emit()
 
     # Inside
 
@@ -184,7 +220,10 @@ class RevisionText(QPlainTextEdit):
                 break
             row = self.row_of(block)
             if row is not None:
-                boxes.append((row, QRectF(0, box.top(), self.viewport().width(), box.height())))
+                # Added lines stand below the text and do not belong to it.
+                lines = max(block.layout().lineCount(), 1)
+                share = 1 - self._added.get(block.blockNumber(), 0) / lines
+                boxes.append((row, QRectF(0, box.top(), self.viewport().width(), box.height() * share)))
             block = block.next()
         return boxes
 
@@ -198,15 +237,18 @@ class RevisionText(QPlainTextEdit):
                 continue
             while place < self._block_of[number]:
                 block, place = block.next(), place + 1
-            ranges = []
-            for each in line.marks:
-                stretch = QTextLayout.FormatRange()
-                stretch.start = shown_length(line.text[: each.start])
-                stretch.length = shown_length(line.text[: each.end]) - stretch.start
-                stretch.format = looks[each.mark]
-                ranges.append(stretch)
-            block.layout().setFormats(ranges)
-            self.document().markContentsDirty(block.position(), block.length())
+            self._mark_line(block, line, looks)
+
+    def _mark_line(self, block: QTextBlock, line: MarkedLine, looks: dict[Mark, QTextCharFormat]) -> None:
+        ranges = []
+        for each in line.marks:
+            stretch = QTextLayout.FormatRange()
+            stretch.start = shown_length(line.text[: each.start])
+            stretch.length = shown_length(line.text[: each.end]) - stretch.start
+            stretch.format = looks[each.mark]
+            ranges.append(stretch)
+        block.layout().setFormats(ranges)
+        self.document().markContentsDirty(block.position(), block.length())
 
 
 class RowGutter(QWidget):
@@ -239,18 +281,3 @@ class RowGutter(QWidget):
             if colour is not None:
                 bar = QRectF(self.width() - BAR_PIXELS - 3, box.top() + 1, BAR_PIXELS, box.height() - 2)
                 painter.fillRect(bar, QColor(colour))
-
-
-def looks_of(theme: Theme) -> dict[Mark, QTextCharFormat]:
-    """How marked text is drawn: by a line and by colour, so that either alone suffices."""
-    inks = revision_colours(theme)
-    made = {mark: QTextCharFormat() for mark in Mark}
-    for mark, ink in ((Mark.INSERTED, inks.inserted), (Mark.DELETED, inks.deleted), (Mark.MOVED, inks.moved)):
-        made[mark].setForeground(QColor(ink.text))
-        made[mark].setBackground(QColor(ink.ground))
-    made[Mark.INSERTED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-    made[Mark.DELETED].setFontStrikeOut(True)
-    made[Mark.MOVED].setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-    made[Mark.NOTE].setForeground(QColor(theme.quiet))
-    made[Mark.NOTE].setFontItalic(True)
-    return made

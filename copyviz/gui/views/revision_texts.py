@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -39,8 +41,11 @@ class RevisionTexts(QWidget):
         self.modes = self._make_modes()
         for text in self.all():
             text.change_clicked.connect(session.select)
-        self.old.moved.connect(lambda: self._link(self.old, self.new))
-        self.new.moved.connect(lambda: self._link(self.new, self.old))
+        self._align = QTimer(self, singleShot=True, interval=0)
+        self._align.timeout.connect(self.align)
+        for text, other in ((self.old, self.new), (self.new, self.old)):
+            text.moved.connect(partial(self._link, text, other))
+            text.resized.connect(self._align.start)
         session.step_changed.connect(self.refresh)
         session.boilerplate_changed.connect(self.refresh)
         session.change_changed.connect(self._follow)
@@ -97,25 +102,45 @@ class RevisionTexts(QWidget):
         if ahead:
             self._session.select(min(ahead) if steps > 0 else max(ahead))
 
+    def align(self) -> None:
+        """Let both columns give what is seen of a sentence the same room, so that partners stand side by side."""
+        if self.mode == ONE:
+            return
+        self._linking = True
+        place, last = self.old.top(), self.old.document().blockCount()
+        room = max(text.viewport().height() // text.fontMetrics().lineSpacing() + place[1] for text in self.shown())
+        number, used = place[0], 0
+        while number < last and used <= room:
+            lines = [text.lines_in(number) for text in self.shown()]
+            for text, own in zip(self.shown(), lines, strict=True):
+                text.add_lines(number, max(lines) - own)
+            used += max(lines)
+            number += 1
+        self.new.scroll_to(place)
+        self._linking = False
+
     def _follow(self) -> None:
         change = self._session.change
         for text in self.shown():
             text.set_current(change)
-            if change is not None:
-                self._linking = True
-                text.centre_on(change)
-                self._linking = False
+        if change is not None:
+            # In two columns the newer one leads, the older one where the sentence stands in it alone.
+            leading = max(self.shown(), key=lambda text: text.has(change))
+            leading.centre_on(change)
+        self._align.start()
 
     def _link(self, moved: RevisionText, other: RevisionText) -> None:
-        if not self._linking:
+        if not self._linking and self.mode == TWO:
             self._linking = True
-            other.scroll_to(moved.first_row())
+            other.scroll_to(moved.top())
             self._linking = False
+            self._align.start()
 
     def _tell_names(self) -> None:
         chain, pair = self._session.chain, self._session.pair
         if chain is None or pair is None:
-            older = newer = both = ""
+            older = newer = ""
+            both = "There is nothing to compare: open at least two versions that can be read." if chain else ""
         else:
             older, newer = (f"{place + 1} · {one_line(chain.versions[place].name, 80)}" for place in pair)
             both = f"{older}  →  {newer}"

@@ -101,8 +101,8 @@ class VersionRow(QWidget):
         return QRectF((place + 0.5) * self.pitch - wide / 2, BASE - tall, wide, tall)
 
     def between(self, step: StepMark) -> QPointF:
-        """The middle of what lies between two versions."""
-        return QPointF((step.older + step.newer + 1) / 2 * self.pitch, BASE)
+        """The place of what lies between two versions: before the newer one, behind any that are missing."""
+        return QPointF(step.newer * self.pitch, BASE)
 
     def version_at(self, place: QPointF) -> int | None:
         """The version under a place."""

@@ -13,9 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from copyviz.errors import CopyVizError, Outcome, ReadError
+from copyviz.export import json_reading
 from copyviz.export.comparison_json import make
 from copyviz.export.figure_options import FigureOptions
 from copyviz.export.json_reading import read_comparison
+from copyviz.model.case import NO_CASE
 from copyviz.model.comparison import Comparison
 from copyviz.pipeline.open import reopen
 
@@ -149,3 +151,18 @@ def test_any_damage_to_the_bytes_opens_or_gets_one_clear_sentence(data: st.DataO
         raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     with suppress(CopyVizError):
         reopen(read_comparison(bytes(raw)))
+
+
+def test_a_file_of_this_version_opens_in_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a later version does: it adds a line to the table of upgrades."""
+
+    def rename(data: dict[str, Any]) -> dict[str, Any]:
+        return {**data, "exclusions": data["left_out"]}
+
+    data = json.loads(EXAMPLE.read_text())
+    data["left_out"] = data.pop("exclusions")
+    monkeypatch.setattr(json_reading, "SCHEMA_VERSION", 2)
+    monkeypatch.setattr(json_reading, "UPGRADES", {1: rename})
+    saved = json_reading.read_comparison(json.dumps(data).encode())
+    assert len(saved.left.sentences) == len(data["left"]["sentences"])
+    assert saved.case == NO_CASE

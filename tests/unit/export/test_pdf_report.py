@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from copyviz.export.figure_options import FigureOptions
+from copyviz.export.paper.setting import Look, fitting
 from copyviz.export.report import make
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.document import Notice
@@ -116,3 +117,10 @@ def test_a_report_that_is_no_longer_wanted_stops() -> None:
 
     with pytest.raises(InterruptedError):
         make(harbour(), ".pdf", FigureOptions(progress=stop))
+
+
+def test_letters_that_know_no_italics_are_not_slanted() -> None:
+    look = Look(8.0, "#000000", slanted=True)
+    assert fitting(look, "größer, больше").slanted
+    assert not fitting(look, "القارب").slanted
+    assert not fitting(look, "码头").slanted

@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from copyviz.errors import UsageError
+from copyviz.laboratory import lsh
 from copyviz.laboratory.base import Documents, LabOptions
 from copyviz.laboratory.odds import order_by_likeness
 from copyviz.laboratory.shingles_patricia import METHODS, PAPER
 from copyviz.laboratory.table import EXPERIMENTS
 from copyviz.progress import silent
+from helpers.collections_of_texts import invented_sentences
 from helpers.texts import hierarchy_of
 
 
@@ -46,6 +48,21 @@ def test_the_same_seed_finds_the_same() -> None:
     documents = collection()
     assert run(documents, LabOptions(3, 1), silent) == run(documents, LabOptions(3, 1), silent)
     assert run(documents, LabOptions(3, 1), silent) != run(documents, LabOptions(3, 2), silent)
+
+
+def test_found_rates_stand_beside_the_papers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lsh, "SEEDS", 10)
+    run = EXPERIMENTS["lsh"].run
+    documents = tuple((str(number), hierarchy_of(*invented_sentences(number, 40))) for number in range(4))
+    findings = run(documents, LabOptions(3, 1), silent)
+    first, last = findings.rows[0], findings.rows[-1]
+    assert (first[0], first[1:3]) == ("80% kept, 50 x 2", (1.0, 1.0))
+    assert (last[0], last[1:3]) == ("20% kept, 10 x 10", (0.0, 0.0))
+    # Of documents without a common word t of the rows kept make a similarity of about t / (2 - t).
+    similar = [float(row[3] or 0.0) for row in findings.rows[::4]]
+    assert similar == sorted(similar, reverse=True)
+    assert abs(similar[0] - 0.8 / 1.2) < 0.15
+    assert findings == run(documents, LabOptions(3, 1), silent)
 
 
 def test_odds_put_like_documents_side_by_side() -> None:

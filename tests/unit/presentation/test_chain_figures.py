@@ -11,6 +11,7 @@ import pytest
 
 from copyviz.model.chain import ChainMatches, Survival
 from copyviz.model.revisions import Chain, Version
+from copyviz.pipeline import chain_matches
 from copyviz.pipeline.chain_matches import match_chain
 from copyviz.pipeline.revisions import chain_of
 from copyviz.presentation.captions import CaptionPart
@@ -97,11 +98,11 @@ def test_the_dotplot_has_every_version_on_both_axes_and_says_how_it_was_made(
     said = texts_of(figure)
     assert "fuzzy-set with meaning factors · permissible" in said
     assert "CopyViz" in said
-    assert "000000000000…" in said
+    assert "00000000…" in said
     assert "3  v2.txt · missing: It is damaged." in said
     assert "an image" not in said
     bare = texts_of(chain_dotplot(chain, matches, LIGHT, without=frozenset(CaptionPart)).figure)
-    assert "000000000000…" not in bare
+    assert "00000000…" not in bare
     assert "permissible" not in bare
 
 
@@ -115,6 +116,16 @@ def test_very_many_dots_are_one_picture_that_the_caption_tells() -> None:
     said = texts_of(figure)
     assert "they are an image" in said
     assert "… 28 more …" in said
+
+
+def test_too_many_different_sentences_are_matched_only_where_they_are_equal_and_the_caption_says_so(
+    chain: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chain_matches, "MOST_DISTINCT", 3)
+    matches = match_chain(chain)
+    assert not matches.complete
+    assert set(matches.table.score.tolist()) == {1.0}
+    assert "only equal sentences are drawn" in texts_of(chain_dotplot(chain, matches, LIGHT).figure)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

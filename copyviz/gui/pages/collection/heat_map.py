@@ -17,6 +17,7 @@ from copyviz.export.painting import draw
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.pages.collection.heat_map_canvas import Drawn, HeatMapCanvas
 from copyviz.gui.tasks import TaskRunner
+from copyviz.model.judgement import Judgements
 from copyviz.presentation.captions import CaptionPart
 from copyviz.presentation.heat_map import HeatMap
 from copyviz.presentation.heat_map_figure import heat_map_figure, place_map
@@ -68,6 +69,11 @@ class HeatMapView(QScrollArea):
         """Wear other colours."""
         self.canvas.theme = theme
         self._draw()
+
+    def show_judgements(self, judgements: Judgements) -> None:
+        """Mark the pairs that were judged."""
+        self.canvas.judgements = judgements
+        self.canvas.update()
 
     def select(self, number: int) -> None:
         """Mark a pair; -1 marks none."""

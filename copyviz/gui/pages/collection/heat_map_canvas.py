@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from copyviz.model.judgement import NONE_JUDGED, Judgement, Judgements, key_of
 from copyviz.presentation.heat_map import HeatMap, odds_text
 from copyviz.presentation.heat_map_figure import MapPlace
 from copyviz.presentation.labels import as_tooltip
@@ -26,6 +27,10 @@ from copyviz.presentation.themes import Theme
 
 Cell = tuple[int, int]
 NOTHING_SHARED = "No two documents share text worth a look."
+# The dot of a judgement: its radius by the cell, and at most.
+JUDGED_SHARE, JUDGED_PIXELS = 0.17, 4.5
+# In sixteenths of a degree, from where to where.
+LEFT_HALF = 90 * 16, 180 * 16
 STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
 
 
@@ -50,6 +55,7 @@ class HeatMapCanvas(QWidget):
         self.theme = theme
         self.heat: HeatMap | None = None
         self.drawn: Drawn | None = None
+        self.judgements: Judgements = NONE_JUDGED
         self.number = -1
         self._names: list[str] = []
         self._hovered: Cell | None = None
@@ -117,9 +123,11 @@ class HeatMapCanvas(QWidget):
             return one if same else f"{one}\n{other}\nNothing worth a look in common"
         score = pair.score
         left, right = self._names[pair.left], self._names[pair.right]
+        decided = self.judgements.get(key_of(self.heat.screening, pair))
+        judged = f"\njudged: {decided.value}" if decided else ""
         return (
             f"A  {left}\nB  {right}\nodds ratio {odds_text(score.odds_ratio)} · overlap {score.overlap[0]:.0%} of A, "
-            f"{score.overlap[1]:.0%} of B · longest passage {score.longest_words:,} words"
+            f"{score.overlap[1]:.0%} of B · longest passage {score.longest_words:,} words{judged}"
         )
 
     # Qt's events
@@ -135,6 +143,7 @@ class HeatMapCanvas(QWidget):
             return
         painter.drawImage(0, 0, self.drawn.picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._mark_judged(painter, self.drawn)
         if self._hovered is not None:
             self._mark_hovered(painter, self._hovered)
         for cell in self.cells_of(self.number):
@@ -197,6 +206,17 @@ class HeatMapCanvas(QWidget):
 
     # Inside
 
+    def _mark_judged(self, painter: QPainter, drawn: Drawn) -> None:
+        """A dot in the corner of each pair that was judged: full, half or hollow, as in the list."""
+        screening, radius = drawn.heat.screening, min(drawn.place.cell * JUDGED_SHARE, JUDGED_PIXELS)
+        if not self.judgements or radius < 1:
+            return
+        for cell, number in drawn.heat.cells.items():
+            decided = self.judgements.get(key_of(screening, screening.pairs[number]))
+            if decided is not None:
+                corner = self.frame_of(cell).topRight() + QPointF(-radius - 1, radius + 1)
+                draw_judgement(painter, decided, corner, radius, self.theme)
+
     def _mark_hovered(self, painter: QPainter, cell: Cell) -> None:
         frame = self.frame_of(cell)
         tint = QColor(self.theme.accent)
@@ -235,3 +255,15 @@ class HeatMapCanvas(QWidget):
         if ways:
             _, row, column = min(ways)
             self._choose(self.heat.cells[row, column])
+
+
+def draw_judgement(painter: QPainter, judgement: Judgement, centre: QPointF, radius: float, theme: Theme) -> None:
+    """A small round sign of what was decided."""
+    frame = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    painter.setPen(QPen(QColor(theme.text), 1.0))
+    painter.setBrush(QColor(theme.text if judgement is Judgement.COPIED else theme.card))
+    painter.drawEllipse(frame)
+    if judgement is Judgement.PARTLY:
+        painter.setBrush(QColor(theme.text))
+        painter.drawPie(frame, *LEFT_HALF)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from copyviz.errors import Outcome
 from copyviz.gui.cards import make_label
 from copyviz.gui.item_models.rows import RowsModel
+from copyviz.gui.tables import make_table
 from copyviz.model.collection import Screening
 from copyviz.presentation.collection_captions import counted
 from copyviz.presentation.member_names import short_names
@@ -23,7 +24,7 @@ class UnreadList(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("Document", "Outcome", "Reason"), self)
         self._told = make_label("", "quiet")
-        self._table = make_table(self.model, "Documents that were not read", (200, 90))
+        self._table = make_notes(self.model, "Documents that were not read", (200, 104))
         stack_up(self, self._told, self._table)
 
     def show_result(self, screening: Screening | None) -> int:
@@ -62,7 +63,7 @@ class CommonText(QWidget):
         self.keep = QCheckBox("Compare it all the same")
         self.keep.setToolTip("Searches again; what was read is not read again. Switching back undoes it.")
         self.keep.clicked.connect(self.kept_changed)
-        self._table = make_table(self.model, "Text common to many documents", (80,))
+        self._table = make_notes(self.model, "Text common to many documents", (80,))
         stack_up(self, self._told, self.keep, self._table)
 
     def show_result(self, screening: Screening | None) -> int:
@@ -80,19 +81,14 @@ class CommonText(QWidget):
         return len(common)
 
 
-def make_table(model: RowsModel, name: str, widths: tuple[int, ...]) -> QTableView:
-    """A calm table whose last column takes the rest of the room."""
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(name)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setShowGrid(False)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
+def make_notes(model: RowsModel, name: str, widths: tuple[int, ...]) -> QTableView:
+    """A table whose last column takes the rest of the room and as many lines as it needs."""
+    table = make_table(model, name)
+    table.setObjectName("notes")
+    table.setWordWrap(True)
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     for section, width in enumerate(widths):
         table.setColumnWidth(section, width)
-    table.horizontalHeader().setHighlightSections(False)
     table.horizontalHeader().setStretchLastSection(True)
     return table
 

@@ -6,20 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
-    QWidget,
 )
 
 from copyviz.errors import CopyVizError, SaveError
-from copyviz.gui.cards import Card, make_label
+from copyviz.gui.cards import Card
 from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.pages.base import Page
 from copyviz.gui.pages.collection.export import CollectionExport
@@ -28,23 +24,18 @@ from copyviz.gui.pages.collection.heat_map import HeatMapView
 from copyviz.gui.pages.collection.notes import CommonText, UnreadList
 from copyviz.gui.pages.collection.opening import PairOpener
 from copyviz.gui.pages.collection.pair_list import PairList
+from copyviz.gui.pages.collection.result_line import ResultLine, invitation
 from copyviz.gui.pages.collection.search import CollectionSearch, Found, Request
 from copyviz.gui.settings import Settings
 from copyviz.gui.work_bar import WorkBar
 from copyviz.model.judgement import Judgement, PairKey, key_of
 from copyviz.pipeline.judgements import JudgementBook
-from copyviz.presentation.collection_captions import counted
 from copyviz.presentation.themes import Theme
 
 if TYPE_CHECKING:
     from copyviz.gui.main_window import MainWindow
 
 STOPPED = "Stopped. What was read and compared is kept: Resume goes on from there."
-INVITATION = "Which documents of a folder share text?"
-HINT = (
-    "Drop a folder of HTML, PDF, Word or text documents here, or choose one above and press Start.\n"
-    "Every pair found is compared sentence by sentence; the documents are only read."
-)
 
 
 class CollectionPage(Page):
@@ -67,8 +58,7 @@ class CollectionPage(Page):
         self.common = CommonText()
         self.exports = CollectionExport(window.settings, self)
         self.work = WorkBar(self.search.runner)
-        self.summary = make_label("", "verdict")
-        self.facts = make_label("", "quiet")
+        self.result = ResultLine(self.exports)
         self._lay_out()
         self._connect()
         self._show_found(None)
@@ -146,22 +136,21 @@ class CollectionPage(Page):
         column.setSpacing(8)
         column.addWidget(self.form)
         column.addWidget(self.work)
-        column.addLayout(self._verdict())
+        column.addWidget(self.result)
         column.addWidget(self._stack, 1)
-
-    def _verdict(self) -> QHBoxLayout:
-        self._export = QPushButton("Export")
-        self._export.setMenu(self.exports)
-        row = QHBoxLayout()
-        row.setContentsMargins(4, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self.summary)
-        row.addWidget(self.facts, 1)
-        row.addWidget(self._export)
-        return row
 
     def _connect(self) -> None:
         self.form.started.connect(self._start)
+        self.form.edited.connect(lambda: self.form.set_stopped(False))
+        for text, keys, run in (
+            ("Filter the pairs", "Ctrl+F", self.pairs.filter.setFocus),
+            ("Search the collection again", "F5", self.form.start.click),
+        ):
+            action = QAction(text, self)
+            action.setShortcut(keys)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(lambda _=False, run=run: run())
+            self.addAction(action)
         self.search.runner.busy_changed.connect(self._show_busy)
         self.search.found.connect(self._show_found)
         self.search.failed.connect(self._tell_failure)
@@ -173,7 +162,7 @@ class CollectionPage(Page):
         self.map.opened.connect(self.open_pair)
         self.map.settled.connect(self._tell_settled)
         self.common.kept_changed.connect(self._keep_common)
-        self.exports.saved.connect(lambda name: self.facts.setText(f"Saved as {name}"))
+        self.exports.saved.connect(lambda name: self.result.facts.setText(f"Saved as {name}"))
 
     def open_pair(self, number: int) -> None:
         """Open a pair in the comparison; the way back leads here."""
@@ -194,7 +183,8 @@ class CollectionPage(Page):
         self.judgements = {name: decided for name, decided in self.judgements.items() if name != key}
         if judgement is not None:
             self.judgements[key] = judgement
-        self._show_judgements()
+        self.pairs.show_judgements(self.judgements)
+        self._pass_on_judgements()
 
     def _start(self, request: Request) -> None:
         self.form.save(self._window.settings)
@@ -224,19 +214,28 @@ class CollectionPage(Page):
             show_error(self, error)
 
     def _show_found(self, found: Found | None) -> None:
+        current = self._current_key()
         self.found = found
         screening = found.screening if found is not None else None
         self._stack.setCurrentIndex(int(found is not None))
-        self._export.setVisible(found is not None)
+        self.result.show_result(screening)
         self.map.show_map(found.heat if found is not None else None)
         unread, common = self.unread.show_result(screening), self.common.show_result(screening)
         self._tabs.setTabText(1, f"Not read ({unread:,})" if unread else "Not read")
         self._tabs.setTabText(2, f"Common text ({common:,})" if common else "Common text")
-        self._tell_result()
         self._read_judgements()
-        self._show_judgements()
-        if screening is not None and screening.pairs and self.pairs.current < 0:
-            self.pairs.select(0)
+        self.pairs.show_pairs(screening, self.judgements)
+        self._pass_on_judgements()
+        if screening is not None:
+            keys = [key_of(screening, pair) for pair in screening.pairs]
+            self.pairs.select(keys.index(current) if current in keys else 0)
+
+    def _current_key(self) -> PairKey | None:
+        """The current pair by what it holds: another search may give it another number."""
+        if self.found is None or self.pairs.current < 0:
+            return None
+        screening = self.found.screening
+        return key_of(screening, screening.pairs[self.pairs.current])
 
     def _read_judgements(self) -> None:
         try:
@@ -244,37 +243,7 @@ class CollectionPage(Page):
         except SaveError as error:
             self.form.tell(str(error))
 
-    def _show_judgements(self) -> None:
+    def _pass_on_judgements(self) -> None:
         screening = self.found.screening if self.found is not None else None
-        self.pairs.show_pairs(screening, self.judgements)
+        self.map.show_judgements(self.judgements)
         self.exports.show_result(screening, self.judgements)
-
-    def _tell_result(self) -> None:
-        if self.found is None:
-            self.summary.clear()
-            self.facts.clear()
-            return
-        screening = self.found.screening
-        share = "shares" if len(screening.pairs) == 1 else "share"
-        self.summary.setText(f"{counted(len(screening.pairs), 'pair')} of documents {share} text")
-        readable = sum(member.readable for member in screening.members)
-        documents, compared = counted(len(screening.members), "document"), counted(screening.candidates, "pair")
-        facts = f"{documents}, {readable:,} with text · {compared} compared"
-        if screening.dropped:
-            facts += f" · {counted(screening.dropped, 'likely pair')} left aside: a document had too many"
-        self.facts.setText(facts)
-
-
-def invitation() -> QWidget:
-    """What the page shows before there is a result."""
-    zone = QFrame()
-    zone.setObjectName("dropZone")
-    column = QVBoxLayout(zone)
-    column.addStretch(2)
-    for text, name in ((INVITATION, "welcomeTitle"), (HINT, "quiet")):
-        label = make_label(text, name)
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        label.setWordWrap(True)
-        column.addWidget(label)
-    column.addStretch(3)
-    return zone

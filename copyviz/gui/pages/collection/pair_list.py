@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from copyviz.errors import UsageError
 from copyviz.gui.cards import make_label
@@ -22,12 +22,12 @@ from copyviz.gui.item_models.pairs import (
     RIGHT_SHARE,
     PairsModel,
 )
+from copyviz.gui.tables import make_table
 from copyviz.model.collection import Screening
 from copyviz.model.judgement import Judgement, PairKey
 from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.pair_filter import HELP, parse_filter
 
-ROW_PIXELS = 24
 WIDTHS = ((RANK, 42), (ODDS, 62), (LEFT_SHARE, 50), (RIGHT_SHARE, 50), (LONGEST, 62), (JUDGEMENT, 108))
 JUDGEMENT_KEYS: Mapping[Judgement | None, str] = {
     Judgement.COPIED: "1",
@@ -63,7 +63,7 @@ class PairList(QWidget):
         self.told.hide()
         self.count = make_label("", "quiet")
         self.table = self._make_table()
-        self._total, self._kept = 0, -1
+        self._total, self._kept = 0, (-1, -1)
         self._pause = QTimer(self, singleShot=True, interval=TYPING_MILLISECONDS)
         self._pause.timeout.connect(self.apply_filter)
         column = QVBoxLayout(self)
@@ -83,9 +83,14 @@ class PairList(QWidget):
         return self.model.number_at(row) if 0 <= row < self.model.rowCount() else -1
 
     def show_pairs(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
-        """Show another result, or the same with other judgements."""
+        """Show another result."""
         self._total = len(screening.pairs) if screening is not None else 0
         self.model.show(screening, judgements)
+        self._tell_count()
+
+    def show_judgements(self, judgements: dict[PairKey, Judgement]) -> None:
+        """Show other judgements of the same pairs."""
+        self.model.set_judgements(judgements)
         self._tell_count()
 
     def select(self, number: int) -> None:
@@ -125,22 +130,13 @@ class PairList(QWidget):
     # Inside
 
     def _make_table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName("Pairs that share text")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table = make_table(self.model, "Pairs that share text")
         table.setSortingEnabled(True)
         table.sortByColumn(RANK, Qt.SortOrder.AscendingOrder)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
         # Names of a collection often begin alike and differ at their end.
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW_PIXELS)
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
         for section, width in WIDTHS:
             table.setColumnWidth(section, width)
         for section in (LEFT_NAME, RIGHT_NAME):
@@ -180,10 +176,14 @@ class PairList(QWidget):
             self.table.setFocus()
 
     def _remember_current(self) -> None:
-        self._kept = self.current
+        self._kept = self.current, self.table.currentIndex().row()
 
     def _restore_current(self) -> None:
-        self.select(self._kept)
+        """Select the pair that was selected, or where it is gone the one in its place."""
+        number, row = self._kept
+        if number >= 0 and self.model.row_of(number) is None and self.model.rowCount():
+            number = self.model.number_at(min(row, self.model.rowCount() - 1))
+        self.select(number)
 
     def _tell_count(self) -> None:
         shown = self.model.rowCount()

@@ -1,0 +1,59 @@
+"""Passages of 150 words hidden in long papers: how many are flagged, and how many others with them."""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+
+from copyviz.generating.pieces import SourceText
+from copyviz.generating.recipes import Recipe, generate
+from copyviz.pipeline.screening import screen
+from copyviz.text.words import tokens
+from helpers.shared_data import FULL, shared_data
+
+HOSTS = 200 if FULL else 20
+PIECES = 4
+"""Thousands of words of a paper."""
+SHARED = 8
+"""Papers with a run of so many words in common do share text, whoever wrote it."""
+
+
+def papers(count: int) -> list[SourceText]:
+    """Papers of neighbouring pieces of books, of which no two share a run of words: some books are there twice."""
+    found: list[SourceText] = []
+    known: set[int] = set()
+    with lzma.open(shared_data("train", "gutenberg.tsv.xz"), "rt", encoding="utf-8") as lines:
+        for pieces in zip(*[iter(lines)] * PIECES, strict=False):
+            rows = [row for line in pieces for row in line.rstrip("\n").split("\t", 1)[1].split("\\n") if row.strip()]
+            words = tokens(" ".join(rows))
+            runs = {hash(words[start : start + SHARED]) for start in range(len(words))}
+            if known.isdisjoint(runs):
+                found.append(SourceText(f"paper-{len(found):03d}", tuple((row,) for row in rows)))
+                known |= runs
+            if len(found) == count:
+                break
+    return found
+
+
+def write(folder: Path, name: str, text: str) -> None:
+    (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+def test_hidden_passages_are_flagged_and_little_else(tmp_path: Path) -> None:
+    sources = papers(2 * HOSTS)
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    hidden = set()
+    for number in range(HOSTS):
+        host, donor = sources[number], sources[HOSTS + number]
+        paper = generate([host, donor], Recipe("hide", words=150), 0, seed=number)
+        write(folder, host.name, paper.text)
+        write(folder, donor.name, "\n\n".join(row for (row,) in donor.rows))
+        hidden.add((host.name, donor.name))
+    found = screen(str(folder), work=tmp_path / "work.index")
+    names = [Path(member.path).stem for member in found.members]
+    flagged = {(names[pair.left], names[pair.right]) for pair in found.pairs}
+    false = flagged - hidden
+    print(f"\n{len(flagged & hidden)} of {HOSTS} hidden passages flagged, {len(false)} others: {sorted(false)[:9]}")
+    assert len(flagged & hidden) >= 0.95 * HOSTS
+    assert len(false) <= 2 * HOSTS / 1000
