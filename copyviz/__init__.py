@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from copyviz.options import CompareOptions
     from copyviz.pipeline.screening import Plan
     from copyviz.progress import Progress
+    from copyviz.registry.base import Registry
 
 __version__ = "0.1.0"
 
@@ -279,3 +280,14 @@ def save_annotated(comparison: Comparison, folder: str | os.PathLike[str]) -> tu
     from copyviz.pipeline.annotate import annotated_pdf
 
     return annotated.save_annotated(comparison, folder, annotated_pdf)
+
+
+def open_registry(address: str = "", create: bool = True) -> Registry:
+    """The registry in a file or at postgresql://…, without an address the user's own; to be used with `with`.
+
+    `registry.add(copyviz.read(path))` registers a document unless it is a copy, `registry.probe(copyviz.read(path))`
+    tells which registered documents share sentences with one. Raises `copyviz.errors.RegistryError`.
+    """
+    from copyviz.registry import table
+
+    return table.open_registry(address, create)

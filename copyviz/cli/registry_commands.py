@@ -61,7 +61,7 @@ def add_documents(arguments: argparse.Namespace) -> int:
     with open_asking(arguments.at) as registry, progress_line() as progress:
         reading = read_options(arguments)
         found = register_files(registry, arguments.places, options, reading, crew=crew, progress=progress)
-        files = list(found)
+        files = sorted(found, key=lambda file: file.path)
     if arguments.json:
         write_result(arguments.json, to_text(header() | {"files": [file_data(file) for file in files]}))
     tell_added(files, quiet=arguments.json == PRINTED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -36,7 +37,9 @@ def register_files(
     progress: Progress = silent,
 ) -> Iterator[FileAdded]:
     """Register files and all files below folders; each is told once it is kept for good, or why it is not."""
-    paths = list(dict.fromkeys(chain.from_iterable(map(files_of, places))))
+    # To open and close the file of an open database would take its locks away.
+    own = {os.path.abspath(registry.address) + ending for ending in ("", "-wal", "-shm", "-journal")}  # noqa: PTH100
+    paths = [path for path in dict.fromkeys(chain.from_iterable(map(files_of, places))) if path not in own]
     if not paths:
         raise UsageError("There are no documents to register.", "Name documents, or folders of them.")
     crew = crew or LocalCrew()

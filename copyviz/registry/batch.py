@@ -154,9 +154,9 @@ class Batch:
         word = self._words.get(text)
         if word is None:
             self._counters["word"] += 1
-            word = Word(self._counters["word"], 0, 0)
+            word = self._words[text] = Word(self._counters["word"], 0, 0)
             self._new_words.add(text)
-        self._words[text] = word._replace(frequency=word.frequency + 1)
+        word.frequency += 1
         self._postings[word.id].append(sentence)
         return word.id
 
@@ -205,11 +205,7 @@ class Batch:
             (word.id, text, word.frequency, loose[word.id]) for text, word in grown.items() if text in self._new_words
         ]
         database.insert("word", ("id", "text", "frequency", "loose"), new)
-        database.change(
-            "UPDATE word SET frequency = ?, loose = ? WHERE id = ?",
-            [
-                (word.frequency, loose[word.id], word.id)
-                for text, word in grown.items()
-                if text not in self._new_words
-            ],
-        )
+        old = [
+            (word.id, word.frequency, loose[word.id]) for text, word in grown.items() if text not in self._new_words
+        ]
+        database.update("word", ("id", "frequency", "loose"), old)

@@ -29,6 +29,9 @@ class Database(Protocol):
     def insert(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
         """Put rows into a table."""
 
+    def update(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[int]]) -> None:
+        """Change rows of numbers, each found by the first of its columns."""
+
     def listed(self, values: Iterable[int] | Iterable[str]) -> Any:
         """Numbers or words as one value of a statement."""
 

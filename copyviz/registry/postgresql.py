@@ -74,6 +74,22 @@ class PostgresqlDatabase:
             for row in rows:
                 copy.write_row(row)
 
+    def update(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[int]]) -> None:
+        """Change rows of numbers, each found by the first of its columns, all in one go."""
+        if not rows:
+            return
+        names = [sql.Identifier(name) for name in columns]
+        statement = sql.SQL(
+            "UPDATE {table} SET {marks} FROM unnest({lists}) AS new ({names}) WHERE {condition}"
+        ).format(
+            table=sql.Identifier(table),
+            marks=sql.SQL(", ").join(sql.SQL("{0} = new.{0}").format(name) for name in names[1:]),
+            lists=sql.SQL(", ").join([sql.SQL("%s::integer[]")] * len(names)),
+            names=sql.SQL(", ").join(names),
+            condition=sql.SQL("{0}.{1} = new.{1}").format(sql.Identifier(table), names[0]),
+        )
+        self._connection.execute(statement, [list(column) for column in zip(*rows, strict=True)])
+
     def listed(self, values: Iterable[int] | Iterable[str]) -> list[Any]:
         """Numbers or words as one value of a statement."""
         return list(values)
@@ -139,27 +155,25 @@ class PostgresqlDatabase:
 
     def _prepare(self, create: bool) -> None:
         """Make the tables of a new registry, bring an older one up to date, refuse what is not ours."""
-        name = self._server.schema
         version = self.version()
         schema.refuse_newer(version, self.address)
-        if version == 0:
-            if self.rows("SELECT 1 FROM pg_tables WHERE schemaname = ? LIMIT 1", name):
-                raise not_ours(self.address, name)
-            if not create:
-                raise missing(self.address)
+        if version == 0 and not create:
+            raise missing(self.address)
         if version < schema.latest():
             self._migrate()
 
     def _migrate(self) -> None:
+        name, execute = self._server.schema, self._connection.execute
         with self.writing():
             version = self.version()  # another program may have been quicker
             if version == schema.latest():
                 return
-            execute = self._connection.execute
-            if version == 0:
-                execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(self._server.schema)))
+            if version:
+                self._copy_tables(f"{name}_before_{schema.latest()}")
+            elif self.rows("SELECT 1 FROM pg_tables WHERE schemaname = ? LIMIT 1", name):
+                raise not_ours(self.address, name)
             else:
-                self._copy_tables(f"{self._server.schema}_before_{schema.latest()}")
+                execute(sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(sql.Identifier(name)))
             for statement in schema.steps_from(version):
                 execute(translate(statement.format_map(KINDS)))
             execute("DELETE FROM counter WHERE name = 'version'")

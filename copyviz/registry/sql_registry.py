@@ -144,8 +144,9 @@ class SqlRegistry:
         hashes = {document.id: document.sha256 for document in documents}
         for number, document in enumerate(documents):
             progress(f"Writing {document.name}", number / len(documents))
-            packed = self._read(partial(self._tables.text, document.id))
-            yield export_line(document, hashes.get(document.previous or 0, ""), unpack_text(packed))
+            packed = self._read(partial(self._tables.find_text, document.id))
+            if packed is not None:  # or else it was removed meanwhile
+                yield export_line(document, hashes.get(document.previous or 0, ""), unpack_text(packed))
 
     def import_lines(self, lines: Iterable[str], progress: Progress = silent) -> Iterator[Added]:
         """Register what `export` gave; what is registered already stays as it is."""

@@ -71,6 +71,13 @@ class SqliteDatabase:
         # S608: table and columns are names of our own; values are bound.
         self._connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)  # noqa: S608
 
+    def update(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[int]]) -> None:
+        """Change rows of numbers, each found by the first of its columns."""
+        key, *others = columns
+        marks = ", ".join(f"{name} = ?" for name in others)
+        statement = f"UPDATE {table} SET {marks} WHERE {key} = ?"  # noqa: S608 - names of our own
+        self._connection.executemany(statement, [(*row[1:], row[0]) for row in rows])
+
     def listed(self, values: Iterable[int] | Iterable[str]) -> str:
         """Numbers or words as one value of a statement."""
         return json.dumps(list(values))

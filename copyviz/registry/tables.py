@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -22,7 +23,8 @@ COLUMNS = (
 SELECTED = ", ".join(COLUMNS)
 
 
-class Word(NamedTuple):
+@dataclass(slots=True)
+class Word:
     """A registered word: its id, in how many distinct sentences it stands, and its loose rows of postings."""
 
     id: int
@@ -121,12 +123,17 @@ class Tables:
         rows = self.database.rows("SELECT places FROM content WHERE document = ?", document)
         return unpack(rows[0][0]) if rows else np.zeros(0, dtype=np.int32)
 
-    def text(self, document: int) -> bytes:
-        """The text of a document, packed."""
+    def find_text(self, document: int) -> bytes | None:
+        """The text of a document, packed; none where it is not registered."""
         rows = self.database.rows("SELECT text FROM content WHERE document = ?", document)
-        if not rows:
+        return bytes(rows[0][0]) if rows else None
+
+    def text(self, document: int) -> bytes:
+        """The text of a registered document, packed."""
+        found = self.find_text(document)
+        if found is None:
             raise unknown(str(document))
-        return bytes(rows[0][0])
+        return found
 
     def with_hashes(self, hashes: Iterable[str]) -> dict[str, Registered]:
         """The documents of these very bytes."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from copyviz.registry.base import Registry
 
 FORMAT = 1
+NO_EXPORT = "This is no export of a registry."
 HINT = "Give a file made by: copyviz registry export FILE"
 
 
@@ -51,8 +52,10 @@ def read_lines(lines: Iterable[str]) -> Iterator[Entry]:
                 continue
             yield entry_from(data)
         except (ValueError, KeyError, TypeError, RegistryError, RecursionError) as error:
-            told = error.message if isinstance(error, RegistryError) and not begun else ""
-            raise RegistryError(told or f"Line {number} is no document of a registry.", HINT) from error
+            told = f"Line {number} is no document of a registry." if begun else NO_EXPORT
+            if isinstance(error, RegistryError) and not begun:
+                told = error.message
+            raise RegistryError(told, HINT) from error
     if not begun:
         raise RegistryError("There are no documents of a registry in this file.", HINT)
 
@@ -60,7 +63,7 @@ def read_lines(lines: Iterable[str]) -> Iterator[Entry]:
 def check_heading(data: Any) -> bool:
     """Whether the first line is ours; one of a newer program is told as such."""
     if not isinstance(data, dict) or not isinstance(data.get("copyviz_registry"), int):
-        raise RegistryError("This is no export of a registry.")
+        raise RegistryError(NO_EXPORT)
     if data["copyviz_registry"] > FORMAT:
         raise RegistryError("This export was made by a newer CopyViz.")
     return True

@@ -62,6 +62,16 @@ def test_many_probe_while_some_register(address: str) -> None:
         assert registry.check().clean
 
 
+def test_a_registry_that_several_make_at_once_is_one(address: str) -> None:
+    workers = [start("register", address, 0, 1, 3) for _ in range(3)]
+    outputs = [worker.communicate(timeout=60) for worker in workers]
+    assert [worker.returncode for worker in workers] == [0, 0, 0], [error for _, error in outputs]
+    with open_registry(address) as registry:
+        assert {each.path for each in registry.documents()} == paths({0, 1, 2})
+        assert len(registry.documents()) == 3
+        assert registry.check().clean
+
+
 def test_killed_in_the_middle_what_was_told_is_kept(address: str) -> None:
     random = Random(7)
     told: set[int] = set()
@@ -71,7 +81,8 @@ def test_killed_in_the_middle_what_was_told_is_kept(address: str) -> None:
         told.add(int(worker.stdout.readline()))
         time.sleep(random.uniform(0.0, 0.15))
         worker.send_signal(signal.SIGKILL)
-        told |= {int(line) for line in worker.communicate()[0].split()}
+        told |= {int(line) for line in worker.stdout.read().split()}
+        worker.communicate()
         with open_registry(address) as registry:
             result = registry.check()
             assert result.clean, result.faults
@@ -91,9 +102,8 @@ def test_server_killed_in_the_middle() -> None:
             assert worker.stdout is not None
             told |= {int(worker.stdout.readline()) for _ in range(3)}
             server.kill()
-            output, error = worker.communicate(timeout=30)
-            assert "does not answer" in error
-            told |= {int(line) for line in output.split()}
+            told |= {int(line) for line in worker.stdout.read().split()}
+            assert "does not answer" in worker.communicate(timeout=30)[1]
             server.start()
             with open_registry(address) as registry:
                 assert registry.check().clean

@@ -95,6 +95,19 @@ class PostgresServer:
             host=str(self.folder), port=PORT, user=USER, password=PASSWORD, dbname="postgres", autocommit=True
         )
 
+    def cpu_seconds(self) -> float:
+        """The processor time that all of its processes have taken so far."""
+        assert self.process is not None
+        ticks = 0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = stat.read_text().rpartition(")")[2].split()
+            except OSError:
+                continue  # it ended meanwhile
+            if str(self.process.pid) in (stat.parent.name, fields[1]):
+                ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         """Stop it in good order, ending all connections."""
         self._end(signal.SIGINT)

@@ -28,41 +28,58 @@ def document_of(path: str, *paragraphs: str) -> Hierarchy:
 
 
 class Composer:
-    """Composes documents of real sentences, in runs of neighbours, the same for the same seed and number."""
+    """Composes documents of real sentences, in runs of neighbours, the same for the same seed and number.
 
-    def __init__(self, pool: Sequence[str], length: int = 60) -> None:
+    With `spliced` every other run has sentences joined of two halves, which stand nowhere else: so any number of
+    documents can be had whose sentences are distinct and whose words are as frequent as in real ones.
+    """
+
+    def __init__(self, pool: Sequence[str], length: int = 60, spliced: bool = False) -> None:
         self.pool = pool
         self.length = length
-        self._words: dict[int, tuple[str, ...]] = {}
+        self.spliced = spliced
+        self._words: dict[str, tuple[str, ...]] = {}
 
     def document(self, number: int, seed: int = 0) -> Hierarchy:
         """The document of this number."""
         random = Random(f"{seed}/{number}")
-        starts = [random.randrange(len(self.pool) - RUN) for _ in range(-(-self.length // RUN))]
-        chosen = [start + step for start in starts for step in range(RUN)][: self.length]
-        return self.compose(f"{seed}-{number:06d}.txt", chosen)
+        texts: list[str] = []
+        while len(texts) < self.length:
+            start = random.randrange(len(self.pool) - RUN)
+            run = self.pool[start : start + RUN]
+            if self.spliced and random.random() < 0.5:
+                run = [splice(text, random.choice(self.pool)) for text in run]
+            texts += run
+        return self.compose(f"{seed}-{number:06d}.txt", texts[: self.length])
 
-    def compose(self, path: str, chosen: Sequence[int]) -> Hierarchy:
-        """A document of these sentences of the pool."""
-        for place in chosen:
-            if place not in self._words:
-                self._words[place] = refine(self.pool[place])
-        texts = [self.pool[place] for place in chosen]
-        starts = [0]
-        for text in texts:
-            starts.append(starts[-1] + len(text) + 1)
-        sentences = tuple(
-            Sentence(number, text, self._words[place], Place(starts[number], starts[number] + len(text)))
-            for number, (place, text) in enumerate(zip(chosen, texts, strict=True))
-        )
+    def compose(self, path: str, texts: Sequence[str]) -> Hierarchy:
+        """A document of these sentences."""
+        sentences: list[Sentence] = []
+        end = -1
+        for number, text in enumerate(texts):
+            start, end = end + 1, end + 1 + len(text)
+            sentences.append(Sentence(number, text, self._refine(text), Place(start, end)))
         data = "\n".join(texts).encode("utf-8", "replace")
         source = Source(path, "text/plain", hashlib.sha256(data).hexdigest(), len(data))
         root = Node(0, None, (), NodeKind.DOCUMENT, path, 0, len(sentences))
-        return Hierarchy(Document(source, ()), (root,), sentences)
+        return Hierarchy(Document(source, ()), (root,), tuple(sentences))
 
     def documents(self, count: int, first: int = 0, seed: int = 0) -> Iterator[Hierarchy]:
         """Documents one after another."""
         return (self.document(number, seed) for number in range(first, first + count))
+
+    def _refine(self, text: str) -> tuple[str, ...]:
+        if self.spliced:
+            return refine(text)
+        if text not in self._words:
+            self._words[text] = refine(text)
+        return self._words[text]
+
+
+def splice(one: str, other: str) -> str:
+    """The first half of a sentence with the second half of another."""
+    first, second = one.split(), other.split()
+    return " ".join((*first[: (len(first) + 1) // 2], *second[len(second) // 2 :]))
 
 
 def train_sentences(folder: Path, most: int = 1_000_000) -> list[str]:
