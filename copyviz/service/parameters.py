@@ -38,7 +38,7 @@ class Parameter:
     def _fits(self, value: Any) -> bool:
         schema = self.schema
         if isinstance(value, str):
-            return len(value) <= schema["maxLength"] and value in schema.get("enum", (value,)) and "\0" not in value
+            return len(value) <= schema["maxLength"] and value in schema.get("enum", (value,))
         return bool(schema.get("minimum", value) <= value <= schema.get("maximum", value))
 
     def _wanted(self) -> str:
@@ -55,7 +55,7 @@ class Parameter:
 def value_of(kind: str, text: str) -> Any:
     """A text as a value of a kind; none where it is no such value."""
     if kind == "string":
-        return text
+        return text.replace("\0", "")  # which no database takes
     if kind == "boolean":
         return TRUTH.get(text)
     if kind == "integer":
