@@ -11,6 +11,7 @@ from copyviz import resources
 PAGES = {
     "guide": "Guide",
     "collections": "Searching a collection",
+    "registry": "A registry",
     "factors": "Nearness of words",
     "laboratory": "How far to trust it",
 }
