@@ -49,7 +49,7 @@ Command = Callable[[argparse.Namespace], int]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("--at", metavar="FILE|URL", default="", help="the registry; without it, your own")
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True, help="what to do")
     add = declare(actions, "add", add_documents, "register documents and folders of documents")
     add.add_argument("places", metavar="FILE|FOLDER", nargs="+", help="documents, or folders of them")
     add.add_argument("--force", action="store_true", help="register copies as well")
