@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
+from copyviz.registry.address import shown
+
 TOKEN_VARIABLE = "COPYVIZ_TOKEN"  # noqa: S105 - the name, not the token
 SERVICE = "CopyViz registry"
 
@@ -58,10 +60,8 @@ def can_keep() -> bool:
 
 
 def key_of(address: str) -> str:
-    """What a secret is kept under: the address without password and without what follows its path."""
-    parts = urlsplit(address)
-    user, at, place = parts.netloc.rpartition("@")
-    return urlunsplit((parts.scheme, user.partition(":")[0] + at + place, parts.path.rstrip("/"), "", ""))
+    """What a secret is kept under: the address as it is shown."""
+    return shown(address).rstrip("/")
 
 
 def keyring() -> Any:

@@ -13,6 +13,8 @@ from copyviz.registry.texts import hierarchy_from, text_data
 SHA256 = re.compile("[0-9a-f]{64}")
 LARGEST = 1 << 53
 """The largest whole number that every program reads alike from JSON."""
+MOST_PARTS = 300_000
+"""No reader makes so many sentences or nodes of a file within its limits; each takes half a kilobyte here."""
 DEEPEST = 200
 """No reader makes a deeper tree."""
 
@@ -34,6 +36,8 @@ def document_from(data: Any) -> Hierarchy:
     """A document from plain data; raises `ValueError` for anything that is none."""
     try:
         text = data["text"]
+        if max(len(text["nodes"]), len(text["sentences"])) > MOST_PARTS:
+            raise ValueError("too many sentences")
         nodes = [node_row(*row) for row in text["nodes"]]
         check_nodes(nodes)
         sentences = [[plain(words), whole(start), whole(end)] for words, start, end in text["sentences"]]

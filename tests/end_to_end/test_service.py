@@ -28,6 +28,7 @@ from copyviz.service.limits import ServiceOptions
 from copyviz.service.tokens import Role, TokenFile
 from helpers.hostile import CASES
 from helpers.hostile_case import STORY
+from helpers.postgres_server import PostgresServer
 from helpers.registry_documents import document_of
 from helpers.running_service import QUICK, Running, running_service
 
@@ -334,3 +335,10 @@ def test_a_port_that_is_taken_is_told(service: Running, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (3, "")
     assert "cannot listen on 127.0.0.1" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_database_server_is_served_as_a_file_is(postgres_server: PostgresServer, tmp_path: Path) -> None:
+    with running_service(postgres_server.address(), tmp_path) as running:
+        assert running.ask("POST", "/documents?name=story.txt", body=TEXT)[0] == 201
+        assert running.ask("POST", "/probe", body=TEXT)[1]["hits"][0]["resemblance"] == "exact"
+        assert "password" not in json.dumps(running.ask("GET", "/info"))

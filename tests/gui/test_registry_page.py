@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import keyring
 import keyring.backend
@@ -20,7 +21,9 @@ from copyviz.gui.pages.registry.page import RegistryPage
 from copyviz.gui.settings import Settings
 from copyviz.pipeline.read import read
 from copyviz.presentation.themes import DARK
+from copyviz.registry.address import shown
 from copyviz.registry.table import open_registry
+from helpers.postgres_server import PASSWORD, PostgresServer
 from helpers.registry_documents import document_of
 from helpers.running_service import running_service
 from helpers.story import STORY
@@ -365,3 +368,26 @@ def test_a_service_asks_for_its_token_which_the_keyring_keeps(
     page.desk.search("")
     settle(qtbot, page)
     assert "cannot be reached" in page.place.told.text()
+
+
+def test_a_database_asks_for_its_password_once(
+    qtbot: QtBot, page: RegistryPage, postgres_server: PostgresServer, settings: Settings, tmp_path: Path
+) -> None:
+    address = shown(postgres_server.address())
+    open_at(qtbot, page, address)
+    for secret in ("wrong", PASSWORD):
+        dialog = next(each for each in page.findChildren(SecretDialog) if each.isVisible())
+        dialog.box.setText(secret)
+        dialog.accept()
+        settle(qtbot, page)
+    assert "There is no registry" in page.place.told.text()
+    page.place.make.click()
+    settle(qtbot, page)
+    assert "postgresql" in page.place.facts.text()
+    page.open_paths(write(tmp_path, pier=PIER))
+    settle(qtbot, page)
+    assert titles(page) == ["pier.txt"]
+    page.save(settings)
+    settings.sync()
+    kept = (tmp_path / "settings.ini").read_text()
+    assert all(secret not in kept for secret in (PASSWORD, quote(PASSWORD, safe="")))

@@ -59,6 +59,8 @@ class RegistryDesk(QObject):
         self.runner = TaskRunner(self)
         # Listing goes on beside other work, so that the search box always answers.
         self.lister = TaskRunner(self)
+        # What was typed since the start, so that it is asked for once; kept nowhere else unless the user says so.
+        self._secrets: dict[str, str] = {}
 
     @property
     def busy(self) -> bool:
@@ -68,13 +70,16 @@ class RegistryDesk(QObject):
     def open(self, address: str, create: bool, secret: str = "", *, keep: bool = False) -> None:
         """Open the registry at an address; the one before is closed when that has worked."""
 
+        used = self._secrets[address] = secret or self._secrets.get(address, "")
+
         def work(progress: Progress) -> Registry:
             progress("Opening the registry", 0.0)
-            return open_with_secret(address, create, secret, keep)
+            return open_with_secret(address, create, used, keep)
 
         def tell(error: Exception) -> None:
             if isinstance(error, AccessDenied):
-                self.secret_wanted.emit(address, str(error) if secret else error.message)
+                del self._secrets[address]
+                self.secret_wanted.emit(address, error.message)
             else:
                 self.failed.emit(error)
 
