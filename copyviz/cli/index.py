@@ -6,11 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from copyviz.cli.outline import counted
+from copyviz.cli.outline import add_reading_arguments, counted, read_options
 from copyviz.cli.output import progress_line
 from copyviz.cli.signing import add_sign_arguments, add_work_arguments, crew_of, sign_options, tell_curve
 from copyviz.errors import Outcome, UsageError
-from copyviz.options import ReadOptions
 from copyviz.pipeline.collecting import Collected
 from copyviz.pipeline.indexing import Index, build, open_index, refresh, remove, update
 from copyviz.text.visible import make_visible
@@ -36,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--refresh", action="store_true", help="read what is new or changed, forget what is gone")
     parser.add_argument("--remove", metavar="PATH", action="append", help="take a document or a folder out")
     parser.add_argument("--list", action="store_true", help="show the documents of an index")
+    add_reading_arguments(parser)
     add_sign_arguments(parser)
     add_work_arguments(parser)
 
@@ -62,12 +62,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def make(arguments: argparse.Namespace) -> None:
     """Make an index of a folder, or bring it up to date."""
-    signing = sign_options(arguments)
+    reading, signing = read_options(arguments), sign_options(arguments)
     if arguments.curve:
         tell_curve(signing)
     crew = crew_of(arguments)
     with progress_line() as progress:
-        collected = build(arguments.target, arguments.out, ReadOptions(), signing, crew=crew, progress=progress)
+        collected = build(arguments.target, arguments.out, reading, signing, crew=crew, progress=progress)
     tell_collected(collected)
 
 
@@ -77,7 +77,9 @@ def change(index: Index, arguments: argparse.Namespace) -> None:
         print(f"{counted(remove(index, path), 'document')} taken out.")
     if arguments.add:
         with progress_line() as progress:
-            collected = update(index, arguments.add, crew_of(arguments), progress, add=True)
+            collected = update(
+                index, arguments.add, crew_of(arguments), progress, add=True, password=arguments.password
+            )
         tell_collected(collected)
     if arguments.refresh:
         with progress_line() as progress:

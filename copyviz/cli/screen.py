@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from copyviz.cli.compare import add_matcher_arguments, compare_options
+from copyviz.cli.outline import add_reading_arguments, read_options
 from copyviz.cli.output import progress_line
 from copyviz.cli.screen_lines import summary_lines
 from copyviz.cli.screen_results import add_result_arguments, check_results, write_results
@@ -51,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     matching.add_argument("--variation", metavar="V", type=float, help="how far the two scores may differ, 0 to 1")
     matching.add_argument("--preset", metavar="NAME", help=f"one of: {', '.join(PRESETS)}")
     parser.set_defaults(shingle_width=None)
+    add_reading_arguments(parser)
     add_sign_arguments(parser)
     add_work_arguments(parser)
     parser.add_argument("--work", metavar="FILE", type=Path, help="keep what is read in this file, not in the cache")
@@ -79,6 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 def plan_of(arguments: argparse.Namespace) -> Plan:
     """What the arguments ask for."""
     return Plan(
+        reading=read_options(arguments),
         signing=signing_of(arguments),
         comparing=compare_options(arguments),
         screening=ScreenOptions(

@@ -64,7 +64,8 @@ def common_lines(found: Screening, most: int = 5) -> Iterator[str]:
     """What was left out as common to many documents."""
     if not found.common:
         return
-    kept = "was compared all the same" if found.common_kept else "was left out (--keep-common compares it)"
+    verb = "was" if len(found.common) == 1 else "were"
+    kept = f"{verb} compared all the same" if found.common_kept else f"{verb} left out (--keep-common puts that back)"
     yield ""
     yield f"{counted(len(found.common), 'sentence')} common to many documents {kept}:"
     for line in found.common[:most]:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from types import MappingProxyType
 
+from copyviz.model.case import Finding
 from copyviz.model.collection import Screening, SimilarPair
-
-
-class Judgement(StrEnum):
-    """What a reader decided after looking at a pair."""
-
-    COPIED = "copied"
-    PARTLY = "partly copied"
-    NOT_COPIED = "not copied"
-
 
 PairKey = tuple[str, str]
 """The hashes of two documents, the smaller first: a pair is the same from either side."""
-Judgements = Mapping[PairKey, Judgement]
+Judgements = Mapping[PairKey, Finding]
 NONE_JUDGED: Judgements = MappingProxyType({})
 
 

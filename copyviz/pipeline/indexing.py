@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from copyviz.errors import ResourceError, UsageError
 from copyviz.options import ReadOptions, SignOptions
 from copyviz.pipeline.collecting import Collected, collect
+from copyviz.pipeline.counter import Counter
 from copyviz.pipeline.folders import absolute, check_targets, is_below
 from copyviz.pipeline.workers import Crew, at_work
 from copyviz.progress import Progress, part_of, silent
@@ -72,15 +73,22 @@ def open_index(path: str, *, write: bool = False) -> Index:
     return index
 
 
-def open_to_search(path: str) -> Index:
+def open_to_search(path: str, progress: Progress = silent) -> Index:
     """An index that is there and ready for questions; what a killed program left undone is done first."""
     index = open_index(path)
-    if index.is_posted():
+    if not index.count_missing():
         return index
     index.close()
     with open_index(path, write=True) as unfinished:
-        unfinished.post_missing()
+        post_all(unfinished, progress)
     return open_index(path)
+
+
+def post_all(index: Index, progress: Progress = silent) -> None:
+    """Make every content of an index findable by its numbers."""
+    counter = Counter("Making documents findable", index.count_missing(), progress)
+    while done := index.post_some():
+        counter.count(done)
 
 
 def settings_of(reading: ReadOptions, signing: SignOptions) -> dict[str, str]:
@@ -120,19 +128,27 @@ def build(
     """Prepare a collection: make an index of a folder, or bring it up to date."""
     check_targets([folder])
     with make_index(path, settings_of(reading, signing)) as index:
-        return update(index, [folder], crew, progress, add=True)
+        return update(index, [folder], crew, progress, add=True, password=reading.password)
 
 
-def update(index: Index, targets: list[str], crew: Crew | None, progress: Progress, *, add: bool) -> Collected:
+def update(
+    index: Index,
+    targets: list[str],
+    crew: Crew | None,
+    progress: Progress,
+    *,
+    add: bool,
+    password: str | None = None,
+) -> Collected:
     """Read what is new or changed below the targets; with `add` they belong to the index from now on."""
     check_targets(targets)
     if add:
         index.set_roots({*index.roots(), *map(absolute, targets)})
     with at_work(crew) as own:
-        reading = part_of(progress, 0.0, 0.9)
-        collected = collect(index, targets, index.reading(), index.signing(), crew=own, progress=reading)
-    progress("Making the documents findable", 0.9)
-    index.post_missing()
+        reading = replace(index.reading(), password=password)
+        stretch = part_of(progress, 0.0, 0.9)
+        collected = collect(index, targets, reading, index.signing(), crew=own, progress=stretch)
+    post_all(index, part_of(progress, 0.9, 1.0))
     return collected
 
 

@@ -9,7 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from copyviz.errors import SaveError
-from copyviz.model.judgement import Judgement, PairKey
+from copyviz.model.case import Finding
+from copyviz.model.judgement import PairKey
 from copyviz.text.visible import make_visible
 
 FILE_NAME = "judgements.sqlite"
@@ -23,16 +24,16 @@ class JudgementBook:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or state_folder() / FILE_NAME
 
-    def all(self) -> dict[PairKey, Judgement]:
+    def all(self) -> dict[PairKey, Finding]:
         """Every judgement there is; one that this version does not know is left alone."""
         if not self._path.exists():
             return {}
-        known = {judgement.value for judgement in Judgement}
+        known = {judgement.value for judgement in Finding}
         with self._open() as database:
             rows = database.execute("SELECT one, other, decided FROM judgement").fetchall()
-        return {(one, other): Judgement(decided) for one, other, decided in rows if decided in known}
+        return {(one, other): Finding(decided) for one, other, decided in rows if decided in known}
 
-    def decide(self, pair: PairKey, judgement: Judgement | None) -> None:
+    def decide(self, pair: PairKey, judgement: Finding | None) -> None:
         """Keep a judgement, or take it back."""
         with self._open() as database, database:
             if judgement is None:

@@ -95,7 +95,7 @@ def screen_against_index(
     target: str, against: str, plan: Plan, crew: Crew, *, work: Path | None, progress: Progress
 ) -> Screening:
     """A document or a folder, read and signed as the index was, against what the index holds."""
-    with open_to_search(against) as index:
+    with open_to_search(against, part_of(progress, 0.0, 0.0)) as index:
         reading = replace(index.reading(), password=plan.reading.password)
         plan = replace(plan, reading=reading, signing=index.signing())
         with open_work([target], plan.reading, plan.signing, work) as store:
@@ -125,7 +125,9 @@ def search_all(shelf: Shelf, search: Search) -> Screening:
     numbers = shelf.readable()
     sides = np.array([shelf.members[number].side for number in numbers], dtype=np.int64)
     progress = part_of(search.progress, READING, SEARCHING)
-    proposal = propose([shelf.keys(number) for number in numbers], sides, search.plan.screening, progress)
+    fetched = each(numbers, len(numbers), "Looking for shared text", part_of(progress, 0.0, 0.5))
+    keys = [shelf.keys(number) for number in fetched]
+    proposal = propose(keys, sides, search.plan.screening, part_of(progress, 0.5, 1.0))
     # What is searched stands on the left, what it is held against on the right.
     ordered = (
         ((right, left) if sides[left] > sides[right] else (left, right), name) for left, right, name in proposal.pairs

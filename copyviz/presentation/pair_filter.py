@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from copyviz.errors import UsageError
+from copyviz.model.case import Finding
 from copyviz.model.collection import PairScore
-from copyviz.model.judgement import Judgement
 
 EXAMPLE = "For example: odds>0.5 overlap>20% longest>50 -judged anna"
 HELP = (
@@ -19,7 +19,7 @@ HELP = (
     "both>20%    the smaller of the two shares\n"
     "longest>50    words of the longest passage\n"
     "passages>=2    how many passages\n"
-    "judged, copied, partly, cleared    what you decided\n"
+    "judged, copied, partly, cleared, undecided    what you decided\n"
     "anna    part of the name of either document; “two words” as one\n"
     "-anna, -judged    a minus turns it round"
 )
@@ -42,7 +42,7 @@ class FilterRow:
 
     names: tuple[str, str]
     score: PairScore
-    judgement: Judgement | None = None
+    judgement: Finding | None = None
 
 
 Condition = Callable[[FilterRow], bool]
@@ -56,9 +56,10 @@ FIELDS: dict[str, Callable[[PairScore], float]] = {
 SHARES = frozenset({"overlap", "both"})
 FLAGS: dict[str, Condition] = {
     "judged": lambda row: row.judgement is not None,
-    "copied": lambda row: row.judgement is Judgement.COPIED,
-    "partly": lambda row: row.judgement is Judgement.PARTLY,
-    "cleared": lambda row: row.judgement is Judgement.NOT_COPIED,
+    "copied": lambda row: row.judgement is Finding.COPIED,
+    "partly": lambda row: row.judgement is Finding.PARTLY,
+    "cleared": lambda row: row.judgement is Finding.NOT_COPIED,
+    "undecided": lambda row: row.judgement is Finding.UNDECIDED,
 }
 
 

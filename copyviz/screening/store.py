@@ -10,13 +10,13 @@ import numpy as np
 from copyviz.errors import Outcome
 from copyviz.model.collection import PairScore
 from copyviz.screening.database import Database
-from copyviz.screening.hashing import Keys
+from copyviz.screening.hashing import Keys, keys_of_words
 from copyviz.screening.records import ContentKeys, FileEntry, Prepared, keys_from
 
 # Contents whose postings are brought in order together: some 2,000 numbers each.
 POSTED_TOGETHER = 500
 
-CONTENT = "sha256, outcome, message, title, sentences, hierarchy, bands, prints, sentence_keys"
+CONTENT = "id, sha256, outcome, message, title, sentences, hierarchy, bands, prints, sentence_keys"
 SCORE = "matched_left, matched_right, overlap_left, overlap_right, odds, passages, longest, words"
 
 
@@ -56,9 +56,12 @@ class Store(Database):
 
     def put_content(self, prepared: Prepared) -> None:
         """Keep what was read, unless it is there: another program at work on the same file may have read it too."""
-        values = (prepared.sha256, prepared.outcome.value, prepared.message, prepared.title, prepared.sentences,
-                  prepared.hierarchy, prepared.bands, prepared.prints, prepared.sentence_keys)  # fmt: skip
-        self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
+        # A number that the bytes alone decide: in whatever order documents are read, the same ones come first.
+        number = int(keys_of_words([prepared.sha256])[0] >> np.uint64(1))
+        values = (number, prepared.sha256, prepared.outcome.value, prepared.message, prepared.title,
+                  prepared.sentences, prepared.hierarchy, prepared.bands, prepared.prints,
+                  prepared.sentence_keys)  # fmt: skip
+        self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
 
     def put_file(self, entry: FileEntry, content: int | None) -> None:
         """Note a file as it is now."""
@@ -94,28 +97,29 @@ class Store(Database):
         data: bytes = self.row("SELECT hierarchy FROM content WHERE id = ?", (content,))[0]
         return data
 
-    def post_missing(self) -> None:
-        """Make every content findable by its numbers.
+    def count_missing(self) -> int:
+        """How many contents cannot be found by their numbers yet."""
+        return int(self.row("SELECT count(*) FROM content WHERE posted = 0")[0])
+
+    def post_some(self) -> int:
+        """Make some contents findable by their numbers, and return how many; none when all are.
 
         That takes longer than all else, and only those who ask an index from outside need it, so it is done for many
         contents at once and in the order of the numbers.
         """
-        while numbers := self._not_posted(POSTED_TOGETHER):
-            keys = [self.keys_of(number).postings() for number in numbers]
-            contents = np.repeat(np.array(numbers, dtype=np.int64), [len(own) for own in keys])
-            together = np.concatenate(keys)
-            order = np.argsort(together, kind="stable")
-            rows = zip(together[order].tolist(), contents[order].tolist(), strict=True)
-            with self.transaction():
-                self.run_many("INSERT OR IGNORE INTO posting VALUES (?, ?)", rows)
-                self.run_many("UPDATE content SET posted = 1 WHERE id = ?", [(number,) for number in numbers])
-
-    def is_posted(self) -> bool:
-        """Whether every content can be found by its numbers."""
-        return not self._not_posted(1)
-
-    def _not_posted(self, most: int) -> list[int]:
-        return [row[0] for row in self.rows("SELECT id FROM content WHERE posted = 0 LIMIT ?", (most,))]
+        rows = self.rows("SELECT id FROM content WHERE posted = 0 LIMIT ?", (POSTED_TOGETHER,))
+        numbers = [row[0] for row in rows]
+        if not numbers:
+            return 0
+        keys = [self.keys_of(number).postings() for number in numbers]
+        contents = np.repeat(np.array(numbers, dtype=np.int64), [len(own) for own in keys])
+        together = np.concatenate(keys)
+        order = np.argsort(together, kind="stable")
+        postings = zip(together[order].tolist(), contents[order].tolist(), strict=True)
+        with self.transaction():
+            self.run_many("INSERT OR IGNORE INTO posting VALUES (?, ?)", postings)
+            self.run_many("UPDATE content SET posted = 1 WHERE id = ?", rows)
+        return len(numbers)
 
     def holders(self, keys: Keys, largest: int, crowd: int = 0) -> dict[int, int]:
         """The contents that hold some of the keys, with how many they hold.

@@ -20,8 +20,9 @@ from copyviz.export.figure_options import FigureOptions
 from copyviz.export.figures import save_heat_map
 from copyviz.export.html_report import hash_source
 from copyviz.export.screening_table import SCREENING_EXPORTERS, export_screening
+from copyviz.model.case import Finding
 from copyviz.model.collection import CommonSentence, Screening
-from copyviz.model.judgement import NONE_JUDGED, Judgement, key_of
+from copyviz.model.judgement import NONE_JUDGED, key_of
 from helpers.exported import reads_back
 from helpers.hostile_comparison import NAME, SENTENCES
 from helpers.painting import painting_application
@@ -128,7 +129,7 @@ def test_a_page_of_very_many_pairs_lists_the_first_and_links_to_no_other(monkeyp
 
 def test_judgements_stand_beside_their_pairs() -> None:
     screening = make_screening()
-    judgements = {key_of(screening, screening.pairs[1]): Judgement.PARTLY}
+    judgements = {key_of(screening, screening.pairs[1]): Finding.PARTLY}
     data = {
         name: SCREENING_EXPORTERS[name].make(screening, judgements, "", QUICK).decode()
         for name in ("csv", "json", "report")

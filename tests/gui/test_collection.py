@@ -16,9 +16,9 @@ from copyviz.gui.main_window import MainWindow
 from copyviz.gui.pages.collection.page import CollectionPage
 from copyviz.gui.pages.collection.search import Found, Request
 from copyviz.gui.settings import Settings
+from copyviz.model.case import Case, Finding, Note, Ruling
 from copyviz.model.collection import CommonSentence, Screening
 from copyviz.model.comparison import Side
-from copyviz.model.judgement import Judgement
 from copyviz.presentation.heat_map import make_heat_map
 from copyviz.presentation.themes import DARK, LIGHT
 from helpers.essays import HARBOUR, write_essays
@@ -105,6 +105,14 @@ def test_a_folder_is_searched_enter_opens_a_pair_and_back_returns_to_its_row(
     assert tuple(comparison.side(side).document.source.name for side in Side) == wanted
     # The list and the comparison tell the same.
     assert comparison.scores.odds_ratio == pytest.approx(screening.pairs[1].score.odds_ratio)
+    # A verdict given there is the judgement here; a note is none.
+    window.session.change_case("Write a note", comparison.case.with_note(Note("Look again.")))
+    assert page.pairs.model.judgement_of(1) is None
+    case = Case(ruling=Ruling(Finding.PARTLY))
+    window.session.change_case("Give a verdict", case)
+    assert page.pairs.model.judgement_of(1) is Finding.PARTLY
+    window.session.undo_stack.undo()
+    assert page.pairs.model.judgement_of(1) is None
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
@@ -341,10 +349,10 @@ def test_a_judged_pair_is_marked_in_the_heat_map(listed: CollectionPage) -> None
     canvas = listed.map.canvas
     before = canvas.grab().toImage()
     listed.pairs.select(0)
-    listed.pairs.judge(Judgement.PARTLY)
+    listed.pairs.judge(Finding.PARTLY)
     corner = canvas.frame_of(canvas.cells_of(2)[0]).topRight() + QPointF(-5, 5)
     listed.pairs.select(2)
-    listed.pairs.judge(Judgement.COPIED)
+    listed.pairs.judge(Finding.COPIED)
     assert canvas.grab().toImage().pixelColor(corner.toPoint()).name() == LIGHT.text
     assert before.pixelColor(corner.toPoint()).name() != LIGHT.text
     assert canvas.describe(canvas.cells_of(0)[0]).endswith("judged: partly copied")
@@ -354,9 +362,9 @@ def test_judging_goes_on_to_the_next_pair_where_judged_ones_are_hidden(listed: C
     listed.pairs.filter.setText("-judged")
     listed.pairs.apply_filter()
     listed.pairs.select(1)
-    listed.pairs.judge(Judgement.COPIED)
+    listed.pairs.judge(Finding.COPIED)
     assert listed.pairs.current == 2
-    listed.pairs.judge(Judgement.COPIED)
+    listed.pairs.judge(Finding.COPIED)
     assert listed.pairs.current == 0
     assert listed.pairs.count.text() == "1 pair of 3"
 
@@ -365,7 +373,7 @@ def test_judgements_can_be_given_from_the_context_menu(listed: CollectionPage) -
     listed.pairs.select(0)
     action = next(action for action in listed.pairs.table.actions() if action.text() == "Judge: copied")
     action.trigger()
-    assert listed.pairs.model.judgement_of(0) is Judgement.COPIED
+    assert listed.pairs.model.judgement_of(0) is Finding.COPIED
 
 
 @pytest.mark.parametrize(
@@ -375,7 +383,7 @@ def test_list_and_heat_map_are_exported_with_judgements(
     qtbot: QtBot, listed: CollectionPage, tmp_path: Path, name: str, file: str
 ) -> None:
     listed.pairs.select(0)
-    listed.pairs.judge(Judgement.COPIED)
+    listed.pairs.judge(Finding.COPIED)
     with qtbot.waitSignal(listed.exports.saved, timeout=LONG):
         listed.exports.save(name, tmp_path / file)
     text = (tmp_path / file).read_text()
@@ -418,7 +426,7 @@ def test_a_collection_that_shares_nothing_says_so(page: CollectionPage) -> None:
     show(page, make_screening(()))
     assert page.result.summary.text() == "0 pairs of documents share text"
     assert page.pairs.current == -1
-    page.pairs.judge(Judgement.COPIED)
+    page.pairs.judge(Finding.COPIED)
     page.grab()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 SHINGLE = 10
 HASHES = 1_000_003
 PRIME = 10_000_013
+POWERS: tuple[int, ...] = tuple(31**place for place in range(SHINGLE))
 
 
 def shingles(rows: Sequence[str]) -> frozenset[int]:
@@ -23,7 +24,7 @@ def shingles(rows: Sequence[str]) -> frozenset[int]:
 
 def hash_shingle(text: str) -> int:
     """The sum of the places in the alphabet (a is 1) times the powers of 31."""
-    return sum(max(0, ord(letter) - 96) * pow(31, place, HASHES) for place, letter in enumerate(text)) % HASHES
+    return sum(max(0, ord(letter) - 96) * power for letter, power in zip(text, POWERS, strict=False)) % HASHES
 
 
 def permutations(count: int, seed: int) -> list[tuple[int, int]]:
@@ -66,5 +67,6 @@ def sign_matrix(documents: Sequence[frozenset[int]], chosen: Sequence[tuple[int,
         for row, columns in matrix.items():
             moved = permute(row, a, b, len(matrix))
             for column in columns:
-                signatures[column][place] = min(signatures[column][place], moved)
+                if moved < signatures[column][place]:
+                    signatures[column][place] = moved
     return signatures

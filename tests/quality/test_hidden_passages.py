@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import lzma
 from pathlib import Path
+
+import pytest
 
 from copyviz.generating.pieces import SourceText
 from copyviz.generating.recipes import Recipe, generate
@@ -57,3 +60,16 @@ def test_hidden_passages_are_flagged_and_little_else(tmp_path: Path) -> None:
     print(f"\n{len(flagged & hidden)} of {HOSTS} hidden passages flagged, {len(false)} others: {sorted(false)[:9]}")
     assert len(flagged & hidden) >= 0.95 * HOSTS
     assert len(false) <= 2 * HOSTS / 1000
+
+
+@pytest.mark.skipif(not FULL, reason="the long form of the quality tests is not asked for (COPYVIZ_FULL=1)")
+def test_copied_passages_of_real_documents_are_flagged(tmp_path: Path) -> None:
+    """Passages of 300 to 700 characters; pairs without a label were never judged, so they do not count."""
+    folder = shared_data("copies", "pan_copy")
+    lines = (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines()
+    copied = {(label["susp"], label["src"]) for label in map(json.loads, lines)}
+    found = screen(str(folder / "suspicious"), str(folder / "source"), work=tmp_path / "work.index")
+    names = [Path(member.path).name for member in found.members]
+    flagged = {(names[pair.left], names[pair.right]) for pair in found.pairs}
+    print(f"\n{len(flagged & copied)} of {len(copied)} pairs with copied passages flagged")
+    assert len(flagged & copied) >= 0.95 * len(copied)

@@ -7,8 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from copyviz.model.case import Finding
 from copyviz.model.collection import Screening, SimilarPair
-from copyviz.model.judgement import Judgement, PairKey, key_of
+from copyviz.model.judgement import PairKey, key_of
 from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.member_names import short_names
 from copyviz.presentation.pair_filter import FilterRow, PairFilter
@@ -23,12 +24,12 @@ MEANINGS = {
     LEFT_SHARE: "The share of A's sentences that stand in B",
     RIGHT_SHARE: "The share of B's sentences that stand in A",
     LONGEST: "Words of the longest passage in common",
-    JUDGEMENT: "What you decided: keys 1, 2, 3, and 0 to take it back",
+    JUDGEMENT: "What you decided: keys 1 to 4, and 0 to take it back",
 }
 # Told by shape and by word, not by colour.
-SIGNS = {Judgement.COPIED: "●", Judgement.PARTLY: "◐", Judgement.NOT_COPIED: "○"}
+SIGNS = {Finding.COPIED: "●", Finding.PARTLY: "◐", Finding.NOT_COPIED: "○", Finding.UNDECIDED: "?"}
 NUMBERS = frozenset({RANK, ODDS, LEFT_SHARE, RIGHT_SHARE, LONGEST})
-ORDER = tuple(Judgement)
+ORDER = tuple(Finding)
 LONGEST_PATH = 200
 
 
@@ -38,19 +39,19 @@ class PairsModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._screening: Screening | None = None
-        self._judgements: dict[PairKey, Judgement] = {}
+        self._judgements: dict[PairKey, Finding] = {}
         self._names: list[str] = []
         self._filter = PairFilter()
         self._sorted = (RANK, Qt.SortOrder.AscendingOrder)
         self._rows: list[int] = []
 
-    def show(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
+    def show(self, screening: Screening | None, judgements: dict[PairKey, Finding]) -> None:
         """Show another result, in the same order and with the same filter."""
         self._screening, self._judgements = screening, judgements
         self._names = short_names(screening.members) if screening is not None else []
         self._arrange()
 
-    def set_judgements(self, judgements: dict[PairKey, Judgement]) -> None:
+    def set_judgements(self, judgements: dict[PairKey, Finding]) -> None:
         """Show other judgements; the list is arranged anew only where filter or order depend on them."""
         self._judgements = judgements
         if self._arranged() != self._rows:
@@ -71,7 +72,7 @@ class PairsModel(QAbstractTableModel):
         """The shown row of a pair, if it is shown."""
         return self._rows.index(number) if number in self._rows else None
 
-    def judgement_of(self, number: int) -> Judgement | None:
+    def judgement_of(self, number: int) -> Finding | None:
         """What was decided on a pair."""
         assert self._screening is not None
         return self._judgements.get(key_of(self._screening, self._screening.pairs[number]))

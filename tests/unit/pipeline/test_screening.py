@@ -15,6 +15,7 @@ from copyviz.pipeline import indexing, screening, work_files
 from copyviz.pipeline.collecting import Collected
 from copyviz.pipeline.indexing import open_index, refresh, remove, update
 from copyviz.pipeline.screening import STANDARD, Plan
+from copyviz.pipeline.workers import LocalCrew
 from copyviz.progress import Progress, silent
 from helpers.collections_of_texts import hide_passage, invented_sentences, write_collection, write_text
 from helpers.thread_crew import ThreadCrew
@@ -69,6 +70,22 @@ def test_copies_and_hidden_passages_are_found_and_nothing_else(folder: Path) -> 
     assert hidden.score.longest_words == 60
     assert hidden.found_by == "passage"
     assert near.found_by == "signature"
+
+
+def test_a_process_killed_in_the_middle_costs_nothing(folder: Path, tmp_path: Path) -> None:
+    crew = LocalCrew(2)
+    killed: list[int] = []
+
+    def kill(step: str, share: float) -> None:
+        if step.startswith("Reading documents: 2") and not killed:
+            pool = crew.executor()
+            victim = next(iter(pool._processes.values()))  # type: ignore[attr-defined]  # the pool names none of them
+            killed.append(victim.pid)
+            victim.kill()
+
+    found = screening.screen(str(folder), crew=crew, progress=kill, work=tmp_path / "killed.index")
+    assert killed
+    assert found == screen(str(folder))
 
 
 def test_two_folders_are_held_against_each_other(folder: Path, tmp_path: Path) -> None:

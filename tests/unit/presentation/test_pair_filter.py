@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from copyviz.errors import UsageError
+from copyviz.model.case import Finding
 from copyviz.model.collection import PairScore
-from copyviz.model.judgement import Judgement
 from copyviz.presentation.pair_filter import FilterRow, PairFilter, parse_filter
 
 COPY = PairScore((36, 36), (0.9, 0.9), 4.263, 3, 18, 200)
@@ -16,8 +16,8 @@ PART = PairScore((4, 12), (0.1, 0.3), 0.031, 1, 4, 50)
 LINE = PairScore((1, 1), (0.02, 0.2), 0.004, 1, 1, 26)
 ROWS = {
     "copy": FilterRow(("Anna Berg.txt", "bert.txt"), COPY),
-    "part": FilterRow(("anna Berg.txt", "clara.pdf"), PART, Judgement.PARTLY),
-    "line": FilterRow(("dora.pdf", "emil-judged.txt"), LINE, Judgement.NOT_COPIED),
+    "part": FilterRow(("anna Berg.txt", "clara.pdf"), PART, Finding.PARTLY),
+    "line": FilterRow(("dora.pdf", "emil-judged.txt"), LINE, Finding.NOT_COPIED),
 }
 
 
@@ -45,6 +45,7 @@ def kept(text: str) -> set[str]:
         ("-judged", {"copy"}),
         ("partly", {"part"}),
         ("cleared", {"line"}),
+        ("undecided", set()),
         ("copied", set()),
         ("ANNA", {"copy", "part"}),
         ("anna -bert", {"part"}),

@@ -60,7 +60,7 @@ def test_contents_without_files_are_forgotten_with_their_numbers(tmp_path: Path)
     with make(tmp_path / "x.index") as store:
         store.add(prepared("one", 1, 2), [entry("/a"), entry("/b")])
         store.add(prepared("two", 2, 3), [entry("/c")])
-        store.post_missing()
+        assert store.post_some()
         store.remove_files(["/a"])
         store.drop_unused()
         assert len(store.holders(np.array([2], dtype=np.uint64), 9)) == 2
@@ -75,13 +75,26 @@ def test_holders_count_keys_and_pass_crowds_over(tmp_path: Path) -> None:
     with make(tmp_path / "x.index") as store:
         for number in range(6):
             store.add(prepared(str(number), 5, largest_key, *([100 + number] if number < 2 else [])), [])
-        assert not store.is_posted()
-        store.post_missing()
-        assert store.is_posted()
+        assert store.count_missing() == 6
+        assert store.post_some() == 6
+        assert (store.count_missing(), store.post_some()) == (0, 0)
+        names = [store.find_content(str(number)) for number in range(6)]
         keys = np.array([5, 100, 101, largest_key], dtype=np.uint64)
-        assert store.holders(keys, 6) == {1: 3, 2: 3, 3: 2, 4: 2, 5: 2, 6: 2}
-        assert store.holders(keys, 5) == {1: 1, 2: 1}
-        assert store.holders(keys[:1], 5, crowd=2) == {1: 1, 2: 1}
+        assert store.holders(keys, 6) == dict(zip(names, (3, 3, 2, 2, 2, 2), strict=True))
+        assert store.holders(keys, 5) == {names[0]: 1, names[1]: 1}
+        assert len(store.holders(keys[:1], 5, crowd=2)) == 2
+
+
+def test_the_order_of_reading_does_not_matter(tmp_path: Path) -> None:
+    found: list[dict[int, int]] = []
+    for order in (range(9), reversed(range(9))):
+        path = tmp_path / f"{len(found)}.index"
+        with make(path) as store:
+            for number in order:
+                store.add(prepared(str(number), 5), [])
+            store.post_some()
+            found.append(store.holders(np.array([5], dtype=np.uint64), 4, crowd=3))
+    assert found[0] == found[1]
 
 
 def test_scores_of_pairs_come_back_for_the_same_task(tmp_path: Path) -> None:
@@ -150,7 +163,7 @@ def test_a_damaged_index_is_told_and_never_added_to(tmp_path: Path) -> None:
     with make(path) as store:
         for number in range(200):
             store.add(prepared(str(number), *range(number, number + 50)), [entry(f"/{number}")])
-        store.post_missing()
+        assert store.post_some()
     data = bytearray(path.read_bytes())
     for page in range(8, len(data) // 4096, 3):
         data[page * 4096 : page * 4096 + 200] = b"\xaa" * 200
@@ -165,7 +178,7 @@ def test_an_index_cut_short_is_told(tmp_path: Path) -> None:
     path = tmp_path / "x.index"
     with make(path) as store:
         store.add(prepared("one", *range(2000)), [entry("/a")])
-        store.post_missing()
+        assert store.post_some()
     path.write_bytes(path.read_bytes()[:9000])
     with pytest.raises(ResourceError, match="damaged"):
         Store(path, write=True)

@@ -14,8 +14,9 @@ from copyviz.gui.dialogs.errors import show_error
 from copyviz.gui.export_menu import FORMATS, preferred, with_ending
 from copyviz.gui.settings import Settings
 from copyviz.gui.tasks import TaskRunner
+from copyviz.model.case import Finding
 from copyviz.model.collection import Screening
-from copyviz.model.judgement import Judgement, PairKey
+from copyviz.model.judgement import PairKey
 from copyviz.presentation.themes import THEMES
 from copyviz.progress import Progress
 
@@ -35,12 +36,12 @@ class CollectionExport(QMenu):
         super().__init__("Export", parent)
         self._page, self._settings = parent, settings
         self._screening: Screening | None = None
-        self._judgements: dict[PairKey, Judgement] = {}
+        self._judgements: dict[PairKey, Finding] = {}
         self.runner = TaskRunner(self)
         for name, exporter in SCREENING_EXPORTERS.items():
             self.addAction(f"{exporter.TITLE} …", partial(self.choose_file, name))
 
-    def show_result(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
+    def show_result(self, screening: Screening | None, judgements: dict[PairKey, Finding]) -> None:
         """What there is to save now."""
         self._screening, self._judgements = screening, judgements
         self.setEnabled(screening is not None)

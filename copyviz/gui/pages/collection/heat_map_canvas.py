@@ -18,7 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from copyviz.model.judgement import NONE_JUDGED, Judgement, Judgements, key_of
+from copyviz.model.case import Finding
+from copyviz.model.judgement import NONE_JUDGED, Judgements, key_of
 from copyviz.presentation.heat_map import HeatMap, odds_text
 from copyviz.presentation.heat_map_figure import MapPlace
 from copyviz.presentation.labels import as_tooltip
@@ -257,13 +258,15 @@ class HeatMapCanvas(QWidget):
             self._choose(self.heat.cells[row, column])
 
 
-def draw_judgement(painter: QPainter, judgement: Judgement, centre: QPointF, radius: float, theme: Theme) -> None:
+def draw_judgement(painter: QPainter, judgement: Finding, centre: QPointF, radius: float, theme: Theme) -> None:
     """A small round sign of what was decided."""
     frame = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
     painter.setPen(QPen(QColor(theme.text), 1.0))
-    painter.setBrush(QColor(theme.text if judgement is Judgement.COPIED else theme.card))
+    painter.setBrush(QColor(theme.text if judgement is Finding.COPIED else theme.card))
     painter.drawEllipse(frame)
-    if judgement is Judgement.PARTLY:
+    if judgement is Finding.PARTLY:
         painter.setBrush(QColor(theme.text))
         painter.drawPie(frame, *LEFT_HALF)
+    elif judgement is Finding.UNDECIDED:
+        painter.drawPoint(centre)
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -28,7 +28,9 @@ from copyviz.gui.pages.collection.result_line import ResultLine, invitation
 from copyviz.gui.pages.collection.search import CollectionSearch, Found, Request
 from copyviz.gui.settings import Settings
 from copyviz.gui.work_bar import WorkBar
-from copyviz.model.judgement import Judgement, PairKey, key_of
+from copyviz.model.case import Finding, Ruling
+from copyviz.model.comparison import Side
+from copyviz.model.judgement import PairKey, key_of, pair_key
 from copyviz.pipeline.judgements import JudgementBook
 from copyviz.presentation.themes import Theme
 
@@ -47,7 +49,8 @@ class CollectionPage(Page):
         self.setAcceptDrops(True)
         self._window = window
         self.found: Found | None = None
-        self.judgements: dict[PairKey, Judgement] = {}
+        self._verdict: Ruling | None = None
+        self.judgements: dict[PairKey, Finding] = {}
         self.book = JudgementBook()
         self.search = CollectionSearch(self)
         self.opener = PairOpener(window)
@@ -162,6 +165,8 @@ class CollectionPage(Page):
         self.map.opened.connect(self.open_pair)
         self.map.settled.connect(self._tell_settled)
         self.common.kept_changed.connect(self._keep_common)
+        self._window.session.comparison_changed.connect(self._forget_verdict)
+        self._window.session.case_changed.connect(self._take_verdict)
         self.exports.saved.connect(lambda name: self.result.facts.setText(f"Saved as {name}"))
 
     def open_pair(self, number: int) -> None:
@@ -170,11 +175,12 @@ class CollectionPage(Page):
             self.pairs.select(number)
             self.opener.open(self.found.screening, self.found.screening.pairs[number])
 
-    def judge(self, number: int, judgement: Judgement | None) -> None:
+    def judge(self, number: int, judgement: Finding | None) -> None:
         """Decide on a pair; kept at once, for good."""
         assert self.found is not None
-        screening = self.found.screening
-        key = key_of(screening, screening.pairs[number])
+        self._keep_judgement(key_of(self.found.screening, self.found.screening.pairs[number]), judgement)
+
+    def _keep_judgement(self, key: PairKey, judgement: Finding | None) -> None:
         try:
             self.book.decide(key, judgement)
         except SaveError as error:
@@ -185,6 +191,22 @@ class CollectionPage(Page):
             self.judgements[key] = judgement
         self.pairs.show_judgements(self.judgements)
         self._pass_on_judgements()
+
+    def _forget_verdict(self) -> None:
+        comparison = self._window.session.comparison
+        self._verdict = comparison.case.ruling if comparison is not None else None
+
+    def _take_verdict(self) -> None:
+        """A verdict given in the comparison of a pair of the list is its judgement."""
+        comparison = self._window.session.comparison
+        ruling = comparison.case.ruling if comparison is not None else None
+        if comparison is None or self.found is None or ruling == self._verdict:
+            return
+        self._verdict = ruling
+        key = pair_key(*(comparison.side(side).document.source.sha256 for side in Side))
+        screening = self.found.screening
+        if any(key_of(screening, pair) == key for pair in screening.pairs):
+            self._keep_judgement(key, ruling.finding if ruling is not None else None)
 
     def _start(self, request: Request) -> None:
         self.form.save(self._window.settings)

@@ -23,16 +23,18 @@ from copyviz.gui.item_models.pairs import (
     PairsModel,
 )
 from copyviz.gui.tables import make_table
+from copyviz.model.case import Finding
 from copyviz.model.collection import Screening
-from copyviz.model.judgement import Judgement, PairKey
+from copyviz.model.judgement import PairKey
 from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.pair_filter import HELP, parse_filter
 
 WIDTHS = ((RANK, 42), (ODDS, 62), (LEFT_SHARE, 50), (RIGHT_SHARE, 50), (LONGEST, 62), (JUDGEMENT, 108))
-JUDGEMENT_KEYS: Mapping[Judgement | None, str] = {
-    Judgement.COPIED: "1",
-    Judgement.PARTLY: "2",
-    Judgement.NOT_COPIED: "3",
+JUDGEMENT_KEYS: Mapping[Finding | None, str] = {
+    Finding.COPIED: "1",
+    Finding.PARTLY: "2",
+    Finding.NOT_COPIED: "3",
+    Finding.UNDECIDED: "4",
     None: "0",
 }
 # While somebody is typing a filter is wrong most of the time; it is looked at after a pause.
@@ -82,13 +84,13 @@ class PairList(QWidget):
         row = self.table.currentIndex().row()
         return self.model.number_at(row) if 0 <= row < self.model.rowCount() else -1
 
-    def show_pairs(self, screening: Screening | None, judgements: dict[PairKey, Judgement]) -> None:
+    def show_pairs(self, screening: Screening | None, judgements: dict[PairKey, Finding]) -> None:
         """Show another result."""
         self._total = len(screening.pairs) if screening is not None else 0
         self.model.show(screening, judgements)
         self._tell_count()
 
-    def show_judgements(self, judgements: dict[PairKey, Judgement]) -> None:
+    def show_judgements(self, judgements: dict[PairKey, Finding]) -> None:
         """Show other judgements of the same pairs."""
         self.model.set_judgements(judgements)
         self._tell_count()
@@ -115,7 +117,7 @@ class PairList(QWidget):
         self.model.set_filter(wanted)
         self._tell_count()
 
-    def judge(self, judgement: Judgement | None) -> None:
+    def judge(self, judgement: Finding | None) -> None:
         """Decide on the current pair."""
         if self.current >= 0:
             self.judged.emit(self.current, judgement)
