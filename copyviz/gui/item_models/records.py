@@ -10,12 +10,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
+from copyviz.gui.tables import make_table
 from copyviz.presentation.labels import as_tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 Record = TypeVar("Record")
 ROOT = QModelIndex()
-ROW_PIXELS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +113,10 @@ class RecordsModel(QAbstractTableModel, Generic[Record]):
 
 
 def make_record_table(model: RecordsModel[Record], columns: Sequence[Column[Record]], name: str) -> QTableView:
-    """A calm table over records: whole rows, no grid, sorted by a click on a title."""
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(name)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setShowGrid(False)
-    table.setWordWrap(False)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(ROW_PIXELS)
+    """A calm table over records, of which several may be selected, sorted by a click on a title."""
+    table = make_table(model, name)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     header = table.horizontalHeader()
-    header.setHighlightSections(False)
     header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
     header.setSortIndicatorClearable(True)
     table.setSortingEnabled(True)
