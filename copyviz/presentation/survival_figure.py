@@ -112,8 +112,8 @@ def caption_lines(chain: Chain, survival: Survival, few: bool, without: Parts) -
         )
     if not few:
         yield (
-            "Too many bands to draw one by one: they are an image, each row the mean of its sentences, pale where they "
-            "disappear later"
+            "Too many bands to draw one by one: they are an image, each row the mean of its sentences, "
+            "pale where they disappear later"
         )
 
 

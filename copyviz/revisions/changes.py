@@ -30,7 +30,7 @@ def find_changes(
     `known` are the words that were found in other versions already.
     """
     known = known or KnownWords()
-    wordings = Wordings(old, known), Wordings(new, known)
+    wordings = known.wordings(old), known.wordings(new)
     aligned = align(*wordings, table, part_of(progress, 0.0, 0.7))
     spacings = spacings_of(old), spacings_of(new)
     names = Names(*wordings)
@@ -88,6 +88,8 @@ def change_of(
     """One change with its word-level changes, what is raised in it, and whether it is boilerplate."""
     old, new, moved = each
     before, after = text_of(wordings[0].hierarchy, old), text_of(wordings[1].hierarchy, new)
+    if before == after and old.count == new.count == 1 and not moved:
+        return unchanged(old, new, spacings, len(wordings[1].words(new.first)))
     same = bool(old.count and new.count) and wordings[0].key(old) == wordings[1].key(new)
     kind = kind_of(old, new, moved, same)
     spacing = spacings[1][new.end - 1] if new.count else None
@@ -115,6 +117,13 @@ def change_of(
         inserted=inserted,
         boilerplate="" if same and not moved else boilerplate_in(before, after),
     )
+
+
+def unchanged(old: Interval, new: Interval, spacings: tuple[list[str], list[str]], words: int) -> Change:
+    """The change of a sentence that stayed letter by letter, as most do."""
+    spacing = spacings[1][new.first]
+    same = spacing == spacings[0][old.first]
+    return Change(ChangeKind.UNCHANGED, old, new, spacing=None if same else spacing, kept=words)
 
 
 def kind_of(old: Interval, new: Interval, moved: bool, same: bool) -> ChangeKind:

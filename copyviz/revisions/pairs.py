@@ -28,6 +28,8 @@ MOST_COMPARED = 4_000
 """Pairs of sentences compared word by word between two aligned ones, about."""
 BULLETS = "•◦▪‣· "
 MOST_REPEATS = 64
+MOST_KEPT = 4
+"""Versions whose sentences are kept at hand: a version is compared with the one before it and the one after."""
 EQUAL_BONUS = 0.25
 NEIGHBOUR_BONUS = 0.02
 
@@ -48,11 +50,21 @@ def plain_text(text: str) -> str:
 
 
 class KnownWords:
-    """The words of texts as they are written, found once for all versions that share them."""
+    """The words of texts as they are written and the sentences of versions, found once for a whole chain."""
 
     def __init__(self) -> None:
         self._words: dict[str, list[str]] = {}
         self._titles: dict[str, bool] = {}
+        self._wordings: dict[int, Wordings] = {}
+
+    def wordings(self, hierarchy: Hierarchy) -> Wordings:
+        """The sentences of a version, which is told by being the same object."""
+        found = self._wordings.get(id(hierarchy))
+        if found is None:
+            if len(self._wordings) >= MOST_KEPT:
+                self._wordings.pop(next(iter(self._wordings)))
+            found = self._wordings[id(hierarchy)] = Wordings(hierarchy, self)
+        return found
 
     def words(self, text: str) -> list[str]:
         """The words of a text."""

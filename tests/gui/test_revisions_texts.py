@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from copyviz.gui.main_window import MainWindow
 from copyviz.gui.pages.revisions import RevisionsPage
-from copyviz.gui.views.revision_texts import TWO
+from copyviz.gui.views.revision_texts import ONE, TWO
 from copyviz.model.revisions import ChangeKind
 from helpers.revision_story import (
     COSTS,
@@ -194,3 +194,18 @@ def test_what_a_document_or_its_name_holds_is_never_drawn_as_markup(
     assert "<b>The keeper</b>" in shown
     assert "\u202e" not in shown
     assert all(label.textFormat() is Qt.TextFormat.PlainText for label in page.findChildren(QLabel) if label.text())
+
+
+def test_the_first_change_of_a_long_text_is_in_view(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    long = [f"{PIER} It was day {number} of the work." for number in range(200)]
+    for number, text in enumerate((long, [*long[:150], MAYOR, *long[150:]])):
+        (tmp_path / f"v{number}.txt").write_text("\n\n".join(text), encoding="utf-8")
+    window.show_page("revisions", [str(tmp_path / f"v{number}.txt") for number in (0, 1)])
+    page = window.book.current
+    assert isinstance(page, RevisionsPage)
+    settle(qtbot, page)
+    for mode in (ONE, TWO):
+        page.texts.set_mode(mode)
+        qtbot.wait(30)
+        assert ChangeKind.ADDED in {row.kind for row, _ in page.texts.shown()[-1].visible_rows()}
+    assert page.session.change is None

@@ -81,17 +81,19 @@ class RevisionTexts(QWidget):
             text.set_theme(theme)
 
     def refresh(self) -> None:
-        """Show the text of the present step; only what is seen is filled."""
+        """Show the text of the present step from its first change on; only what is seen is filled."""
         rows = self._session.rows
         self._tell_names()
         for text in self.all():
             text.show_rows(rows if text in self.shown() else ())
+        changed = self._changed()
+        if self._session.change is None and changed:
+            self._leading(changed[0]).centre_on(changed[0])
         self._follow()
 
     def next_change(self, steps: int) -> None:
         """Select the next change of the text, or the one before."""
-        kept = ChangeKind.UNCHANGED
-        changed = [row.change for row in self._session.rows if row.kind is not kept and not row.trace]
+        changed = self._changed()
         if not changed:
             return
         current = self._session.change
@@ -124,10 +126,16 @@ class RevisionTexts(QWidget):
         for text in self.shown():
             text.set_current(change)
         if change is not None:
-            # In two columns the newer one leads, the older one where the sentence stands in it alone.
-            leading = max(self.shown(), key=lambda text: text.has(change))
-            leading.centre_on(change)
+            self._leading(change).centre_on(change)
         self._align.start()
+
+    def _changed(self) -> list[int]:
+        kept = ChangeKind.UNCHANGED
+        return [row.change for row in self._session.rows if row.kind is not kept and not row.trace]
+
+    def _leading(self, change: int) -> RevisionText:
+        """In two columns the newer one leads, the older one where the sentence stands in it alone."""
+        return max(self.shown(), key=lambda text: text.has(change))
 
     def _link(self, moved: RevisionText, other: RevisionText) -> None:
         if not self._linking and self.mode == TWO:
