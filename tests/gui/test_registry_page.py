@@ -41,10 +41,10 @@ def test_a_missing_file_is_made_only_when_asked(qtbot: QtBot, registry_page: Reg
 
 def test_documents_are_listed_with_versions_sorted_and_searched(qtbot: QtBot, filled_page: RegistryPage) -> None:
     assert listed(filled_page) == ["pier.txt", "storm.txt", "pier.txt"]
-    cells = [filled_page.documents.model.index(row, 5).data() for row in range(3)]
+    cells = [filled_page.documents.model.index(row, 6).data() for row in range(3)]
     assert cells == ["1 of 2", "", "2 of 2"]
-    assert filled_page.documents.table.isColumnHidden(3)
-    filled_page.documents.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+    assert filled_page.documents.table.isColumnHidden(4)
+    filled_page.documents.table.sortByColumn(3, Qt.SortOrder.DescendingOrder)
     assert listed(filled_page) == ["pier.txt", "pier.txt", "storm.txt"]
     QTest.keyClicks(filled_page.documents.search, "storm")
     qtbot.waitUntil(lambda: listed(filled_page) == ["storm.txt"], timeout=WAIT)

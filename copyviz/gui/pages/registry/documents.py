@@ -22,7 +22,7 @@ from copyviz.text.visible import make_visible, one_line
 TYPING_MILLISECONDS = 250
 FILTER = "Documents (*.html *.htm *.xhtml *.pdf *.docx *.txt *.md *.text);;All files (*)"
 FOLDER = "folder"
-VERSION = 5
+VERSION = 6
 """The column that is hidden where no file has a second version, as others are where they are empty."""
 
 
@@ -68,7 +68,7 @@ class DocumentList(QWidget):
         """Show the documents that were found; `total` are registered."""
         self._places = version_places(documents)
         self.model.show(documents)
-        for section, field in enumerate(("title", "", "", "author", "dated")):
+        for section, field in enumerate(("", "title", "", "", "author", "dated")):
             self.table.setColumnHidden(section, bool(field) and not any(getattr(each, field) for each in documents))
         self.table.setColumnHidden(VERSION, all(versions == 1 for _, versions in self._places.values()))
         more = f" (the first {MOST_SHOWN:,})" if len(documents) == MOST_SHOWN else ""
@@ -120,15 +120,17 @@ class DocumentList(QWidget):
 
     def _columns(self) -> tuple[Column[Registered], ...]:
         return (
+            Column("No.", lambda each: str(each.id), lambda each: each.id, 40, number=True,
+                   meaning="Its number in the registry"),
             Column("Title", lambda each: one_line(each.title, 120), tip=describe),
             Column("File", lambda each: short_path(each.path), tip=describe),
-            Column("Sentences", lambda each: f"{each.sentences:,}", lambda each: each.sentences, 74, number=True,
+            Column("Sentences", lambda each: f"{each.sentences:,}", lambda each: each.sentences, 70, number=True,
                    meaning="Distinct sentences it is found by"),
-            Column("Author", lambda each: one_line(each.author, 60), width=110),
-            Column("Date", lambda each: one_line(each.dated, 20), width=84, meaning="The date of the document"),
-            Column("Version", self._version, lambda each: self._places.get(each.id, (1, 1)), 62,
+            Column("Author", lambda each: one_line(each.author, 60), width=84),
+            Column("Date", lambda each: one_line(each.dated, 20), width=74, meaning="The date of the document"),
+            Column("Version", self._version, lambda each: self._places.get(each.id, (1, 1)), 54,
                    meaning="Of the files registered again after a change, the which it is"),
-            Column("Added", lambda each: day(each.registered), lambda each: each.registered, 84),
+            Column("Added", lambda each: day(each.registered), lambda each: each.registered, 80),
         )  # fmt: skip
 
     def _version(self, document: Registered) -> str:

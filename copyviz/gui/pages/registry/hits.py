@@ -113,6 +113,8 @@ class HitList(QWidget):
                    meaning="Odds ratio of the full comparison; of the best hits only"),
             Column("Document", lambda hit: document_title(hit.document),
                    tip=lambda hit: make_visible(hit.document.path)),
+            Column("No.", lambda hit: str(hit.document.id), lambda hit: hit.document.id, 40, number=True,
+                   meaning="Its number in the registry"),
             Column("Same", lambda hit: f"{hit.exact:,}", lambda hit: hit.exact, 52, number=True,
                    meaning="Sentences with the same words"),
             Column("In part", lambda hit: f"{hit.partial:.3g}", lambda hit: hit.partial, 58, number=True,

@@ -141,8 +141,9 @@ class RegistryPage(Page):
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(Card("Documents", self.documents))
         self._split.addWidget(Card("", self._tabs))
-        self._split.setStretchFactor(0, 4)
-        self._split.setStretchFactor(1, 5)
+        self._split.setSizes([1000, 1000])
+        for part in (0, 1):
+            self._split.setStretchFactor(part, 1)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.invitation)
         self._stack.addWidget(self._split)
