@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -73,12 +73,7 @@ class Batch:
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
         """The ids of the sentences each word stands in, rising: ours are the latest."""
         listed = list(words)
-        found = self._stored.postings(listed)
-        for word in listed:
-            if word in self._postings:
-                own = np.array(self._postings[word], dtype=np.int32)
-                found[word] = np.concatenate((found[word], own)) if word in found else own
-        return found
+        return extend(self._stored.postings(listed), listed, self._postings)
 
     def words_of(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The words of sentences, by their ids."""
@@ -89,12 +84,7 @@ class Batch:
     def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
         listed = list(sentences)
-        found = self._stored.holders(listed)
-        for sentence in listed:
-            if sentence in self._holders:
-                own = np.array(self._holders[sentence], dtype=np.int32)
-                found[sentence] = np.concatenate((found[sentence], own)) if sentence in found else own
-        return found
+        return extend(self._stored.holders(listed), listed, self._holders)
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have."""
@@ -209,3 +199,12 @@ class Batch:
             (word.id, word.frequency, loose[word.id]) for text, word in grown.items() if text not in self._new_words
         ]
         database.update("word", ("id", "frequency", "loose"), old)
+
+
+def extend(found: dict[int, Numbers], numbers: Iterable[int], own: Mapping[int, Sequence[int]]) -> dict[int, Numbers]:
+    """What the tables list for some numbers, with what the batch adds to it."""
+    for number in numbers:
+        if number in own:
+            added = np.array(own[number], dtype=np.int32)
+            found[number] = np.concatenate((found[number], added)) if number in found else added
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,9 +15,8 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Addition, Resemblance
 from copyviz.options import AddOptions, ProbeOptions
 from copyviz.registry.base import Registry
-from copyviz.registry.table import BACKENDS, open_registry
+from copyviz.registry.table import open_registry
 from copyviz.text.chunks import distinct_chunks
-from helpers.postgres_server import PostgresServer
 from helpers.registry_documents import document_of
 
 PIER = "The harbour pier was rebuilt in the spring of last year by four masons."
@@ -28,23 +26,6 @@ MARKET = "A fish market opened behind the customs house at the end of May."
 BREAD = "Bakers in the narrow lanes bake dark bread before the sun rises."
 STORM = "The October storm tore two cutters from their moorings near the lighthouse."
 FORCE = AddOptions(force=True)
-
-Opener = Callable[[], Registry]
-
-
-@pytest.fixture(params=[name for name in BACKENDS if name in ("sqlite", "postgresql")])
-def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a registry that is not there yet."""
-    if request.param == "sqlite":
-        return str(tmp_path / "registry.sqlite")
-    server: PostgresServer = request.getfixturevalue("postgres_server")
-    return server.address()
-
-
-@pytest.fixture
-def registry(fresh: str) -> Iterator[Registry]:
-    with open_registry(fresh) as opened:
-        yield opened
 
 
 def test_same_bytes_twice_are_one_document(registry: Registry) -> None:
@@ -178,46 +159,6 @@ def test_documents_are_listed_searched_and_found(registry: Registry) -> None:
         registry.find("nothing")
     with pytest.raises(RegistryError, match=r"no document “77”"):
         registry.open(77)
-
-
-def test_export_goes_into_another_registry_and_back(registry: Registry, tmp_path: Path) -> None:
-    registry.add(document_of("a.txt", PIER, NOISE), AddOptions(author="Ada"))
-    registry.add(document_of("a.txt", PIER, NOISE, FERRY))
-    lines = list(registry.export())
-    with open_registry(str(tmp_path / "other.sqlite")) as other:
-        assert [each.result for each in other.import_lines(lines)] == [Addition.ADDED, Addition.VERSION]
-        assert other.documents() == registry.documents()
-        assert list(other.export()) == lines
-        assert other.open(2) == registry.open(2)
-        assert other.check().clean
-    assert {each.result for each in registry.import_lines(lines)} == {Addition.KNOWN}
-
-
-def test_a_bad_line_is_named_and_what_came_before_is_kept_or_not_at_all(registry: Registry) -> None:
-    registry.add(document_of("a.txt", PIER, NOISE))
-    lines = list(registry.export())
-    registry.remove([1])
-    for bad in ("{}\n", "[1]\n", lines[1].replace('"nodes"', '"knots"'), "\x00\n", '"' * 5):
-        with pytest.raises(RegistryError, match="Line 2 is no document"):
-            list(registry.import_lines([lines[0], bad]))
-    with pytest.raises(RegistryError, match="no export"):
-        list(registry.import_lines(['{"anything": 1}']))
-    with pytest.raises(RegistryError, match="newer CopyViz"):
-        list(registry.import_lines(['{"copyviz_registry": 99}']))
-    assert (registry.documents(), registry.check().clean) == ((), True)
-
-
-def test_backup_is_a_registry_itself(registry: Registry, tmp_path: Path) -> None:
-    registry.add(document_of("a.txt", PIER, NOISE))
-    registry.backup(tmp_path / "backup.sqlite")
-    registry.add(document_of("b.txt", STORM))
-    with open_registry(str(tmp_path / "backup.sqlite"), create=False) as copy:
-        assert [each.name for each in copy.documents()] == ["a.txt"]
-        assert copy.probe(document_of("q.txt", PIER)).resemblance is Resemblance.EXACT
-        assert copy.check().clean
-    assert {path.name for path in tmp_path.iterdir()} <= {
-        "backup.sqlite", "registry.sqlite", "registry.sqlite-wal", "registry.sqlite-shm",
-    }  # fmt: skip
 
 
 def test_documents_without_sentences_are_told(registry: Registry) -> None:
