@@ -49,6 +49,7 @@ TEST_PROGRAMS = {
     "xauth": "/usr/bin/xauth",
     "chromium": "/usr/bin/chromium",
     "postgresql": "/usr/lib/postgresql/*/bin/initdb",
+    "poppler-utils": "/usr/bin/pdfimages",
 }
 
 

@@ -18,7 +18,7 @@ from copyviz.presentation.partner_notes import LETTERS
 def save_documents(
     comparison: Comparison, folder: str | os.PathLike[str], inputs: Iterable[Path] = ()
 ) -> tuple[Path, ...]:
-    """Write the kept documents into a folder and return their paths; the documents on disk are never overwritten."""
+    """Write the kept documents into a folder and return their paths; other files of these names stay as they are."""
     kept = [(side, data) for side, data in zip(Side, comparison.case.kept, strict=True) if data is not None]
     if not kept:
         raise SaveError(
@@ -28,6 +28,8 @@ def save_documents(
     written = []
     for side, data in kept:
         target = Path(folder) / document_name(comparison, side)
+        if target.exists():
+            raise SaveError(f"There is a file called “{target.name}” already.", "Choose an empty folder.")
         save_document(comparison, target, data, inputs)
         written.append(target)
     return tuple(written)

@@ -87,5 +87,6 @@ def partner_block(marked: MarkedSentence, side: Side) -> str:
         for each in marked.partners
     )
     more = f"<p>… and {marked.more:,} more in {other}</p>" if marked.more else ""
+    more += "".join(f'<p><b>Note:</b> <span dir="auto">{safe(each)}</span></p>' for each in marked.remarks)
     number = marked.number + 1
     return f'<li id="note-{number}"><a href="#s-{number}">{letter} {number}</a><div>{partners}{more}</div></li>'

@@ -36,11 +36,12 @@ Stamp = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What came of saving: where, which documents were kept, and which could not be, in plain words."""
+    """What came of saving: where, which documents were kept or why not, and the note that was being written."""
 
     path: Path
     kept: Kept
     problems: tuple[str, ...]
+    draft: str
 
 
 class CaseSaving(QObject):
@@ -57,10 +58,12 @@ class CaseSaving(QObject):
         self._window, self._session = window, window.session
         self.path: Path | None = None
         self._stamp: Stamp | None = None
+        self._saved_draft = ""
         self.keep_documents = False
         self.runner = TaskRunner(self)
         self.autosave = Autosave(self._aside, self)
         self._documents: tuple[object, object] | None = None
+        self._watched = False
         self._session.comparison_changed.connect(self._see_documents)
         stack = self._session.undo_stack
         self._connections = [signal.connect(self._follow) for signal in (stack.indexChanged, stack.cleanChanged)]
@@ -69,7 +72,11 @@ class CaseSaving(QObject):
     def unsaved(self) -> bool:
         """Whether work would be lost; thresholds alone, moved to see what happens, are none before a first save."""
         comparison = self._session.comparison
-        if comparison is None or self._session.undo_stack.isClean():
+        if comparison is None:
+            return False
+        if self._window.page.notes.draft != self._saved_draft:
+            return True
+        if self._session.undo_stack.isClean():
             return False
         return self.path is not None or comparison.case.judged or bool(comparison.exclusions)
 
@@ -94,13 +101,14 @@ class CaseSaving(QObject):
         if comparison is None:
             return
         state, pasted, keep = shown_state(self._window), self._pasted(), self.keep_documents
+        draft = self._window.page.notes.draft
 
         def work(progress: Progress) -> Saved:
             full = complete(comparison, progress)
             refuse_input(path, paths_of((full.left.document.source, full.right.document.source)))
             kept, problems = gather(full, pasted, keep=keep)
             save_bytes(path, make_bytes(full, kept, state))
-            return Saved(path, kept, problems)
+            return Saved(path, kept, problems, draft)
 
         self.runner.start(work, partial(self._saved, index), lambda error: show_error(self._window, error))
 
@@ -122,6 +130,7 @@ class CaseSaving(QObject):
             path = self._window.case_menu.target()
             return path is not None and self.save_and_wait(path)
         if answer == Answer.Discard:
+            self._window.page.notes.set_draft(self._saved_draft)
             self._session.undo_stack.setClean()
         return bool(answer == Answer.Discard)
 
@@ -164,6 +173,7 @@ class CaseSaving(QObject):
         self.path = path if lock is None else remembered_file(opened.window)
         self._stamp = stamp_of(path) if lock is None else None
         restore_shown(self._window, opened.window)
+        self._saved_draft = self._window.page.notes.draft if lock is None else ""
         if lock is not None:
             self.autosave.take_over(path, lock)
             self._session.undo_stack.resetClean()
@@ -172,7 +182,7 @@ class CaseSaving(QObject):
         self._tell()
 
     def _saved(self, index: int, saved: Saved) -> None:
-        self.path, self._stamp = saved.path, stamp_of(saved.path)
+        self.path, self._stamp, self._saved_draft = saved.path, stamp_of(saved.path), saved.draft
         self._session.keep_documents(saved.kept)
         if self._session.undo_stack.index() == index:
             self._session.undo_stack.setClean()
@@ -206,9 +216,18 @@ class CaseSaving(QObject):
         same = documents is not None and known is not None and {*map(id, documents)} == {*map(id, known)}
         self._documents = documents
         if not same:
-            self.path = None
+            self.path, self._saved_draft = None, ""
             self.keep_documents = self._window.settings.flag("keep-documents", default=False)
+        if not same and comparison is not None:
+            self._begin_draft()
         self._follow()
+
+    def _begin_draft(self) -> None:
+        """Follow what is being written about another pair; the page is made with the first of them."""
+        self._window.page.notes.set_draft("")
+        if not self._watched:
+            self._watched = True
+            self._connections.append(self._window.page.notes.draft_changed.connect(self._follow))
 
     def _follow(self) -> None:
         if self.unsaved:

@@ -15,6 +15,7 @@ from copyviz.gui.case_state import (
     read_selection,
     selection_data,
 )
+from copyviz.pipeline.judging import MOST_CHARACTERS
 from copyviz.presentation.extent import Extent
 
 if TYPE_CHECKING:
@@ -25,13 +26,14 @@ WAIT_MILLISECONDS = 40
 
 
 def shown_state(window: MainWindow) -> dict[str, object]:
-    """Selection, filter, panel, and the part of the dotplot in view."""
-    session = window.session
+    """Selection, filter, panel, the part of the dotplot in view, and a note that is being written."""
+    session, draft = window.session, window.page.notes.draft
     return {
         "selection": selection_data(session.selection),
         "filter": filter_data(session.filter),
         "panel": window.page.shown_view,
         "extent": extent_data(window.page.dotplot.panel.canvas.extent),
+        **({"draft": draft} if draft else {}),
     }
 
 
@@ -44,6 +46,8 @@ def restore_shown(window: MainWindow, state: Mapping[str, object]) -> None:
     panel = state.get("panel")
     if isinstance(panel, str):
         window.page.show_view_if_known(panel)
+    draft = state.get("draft")
+    window.page.notes.set_draft(draft[:MOST_CHARACTERS] if isinstance(draft, str) else "")
     window.session.select(read_selection(state.get("selection"), comparison))
     extent = read_extent(state.get("extent"), comparison)
     if extent is not None:

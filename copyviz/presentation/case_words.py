@@ -32,6 +32,11 @@ def note_title(note: Note) -> str:
     return " · ".join(filter(None, (target_words(note.left, note.right), signature(note.name, note.date))))
 
 
+def remark(note: Note) -> str:
+    """What somebody wrote in one line, with who and when."""
+    return " · ".join(filter(None, (" ".join(paragraphs_of(note.text)), signature(note.name, note.date))))
+
+
 def signature(name: str, date: str) -> str:
     """Who and when, as far as both are known."""
     return ", ".join(filter(None, (one_line(name, NAME_WIDTH), one_line(date, DATE_WIDTH))))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from copyviz.model.case import Case
 from copyviz.model.comparison import Comparison, Side
+from copyviz.presentation.case_words import remark
 from copyviz.presentation.grades import SYMBOLS, Grade, grade_of
 from copyviz.text.visible import one_line
 
@@ -28,11 +31,15 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class MarkedSentence:
-    """A matched sentence by its number from 0, its best partners, and how many it has beyond them."""
+    """A matched sentence by its number from 0, its best partners, and how many it has beyond them.
+
+    `remarks` are what people wrote about it, or about a passage in which it is the first.
+    """
 
     number: int
     partners: tuple[Partner, ...]
     more: int
+    remarks: tuple[str, ...] = ()
 
     @property
     def grade(self) -> Grade:
@@ -47,12 +54,25 @@ def marked_sentences(comparison: Comparison, side: Side) -> tuple[MarkedSentence
     found: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for number, partner, score in zip(own.tolist(), other.tolist(), equal.score.tolist(), strict=True):
         found[number].append((-score, partner))
-    marked = []
+    marked, remarks = [], remarks_at(comparison.case, side, sorted(found))
     for number in sorted(found):
         best = sorted(found[number])
         partners = tuple(describe(comparison, side.other, partner, -score) for score, partner in best[:MOST_PARTNERS])
-        marked.append(MarkedSentence(number, partners, max(len(best) - MOST_PARTNERS, 0)))
+        more = max(len(best) - MOST_PARTNERS, 0)
+        marked.append(MarkedSentence(number, partners, more, tuple(remarks[number])))
     return tuple(marked)
+
+
+def remarks_at(case: Case, side: Side, numbers: Sequence[int]) -> dict[int, list[str]]:
+    """What people wrote, by the first marked sentence that it is about."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for note in case.notes:
+        stretch = note.left if side is Side.LEFT else note.right
+        if stretch is not None:
+            first = next((number for number in numbers if stretch.first <= number < stretch.end), None)
+            if first is not None:
+                found[first].append(remark(note))
+    return found
 
 
 def describe(comparison: Comparison, side: Side, number: int, score: float) -> Partner:
@@ -74,4 +94,5 @@ def note_text(marked: MarkedSentence, side: Side) -> str:
     notes = [f"{partner_line(partner, letter)}\n{partner.text}" for partner in marked.partners]
     if marked.more:
         notes.append(f"… and {marked.more:,} more in {letter}")
+    notes += [f"Note: {each}" for each in marked.remarks]
     return "\n\n".join(notes)

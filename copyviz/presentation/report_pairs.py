@@ -14,7 +14,7 @@ from copyviz.model.comparison import Comparison, Side
 from copyviz.model.explanation import Explanation
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import LEFT_NEIGHBOURS, RIGHT_NEIGHBOURS, Interval, Joined, Match, Order, Passage
-from copyviz.presentation.case_words import paragraphs_of, signature
+from copyviz.presentation.case_words import remark
 from copyviz.presentation.grades import Grade, grade_of
 from copyviz.presentation.labels import JOINED_WORDS, sentence_range
 from copyviz.presentation.reasons import Reason, reason_of
@@ -245,8 +245,4 @@ def found_words(explanation: Explanation, side: Side) -> dict[str, float]:
 
 def remarks_on(case: Case, left: Interval, right: Interval) -> tuple[str, ...]:
     """What people wrote about a pair or a passage, with who and when."""
-    return tuple(
-        " · ".join(filter(None, (" ".join(paragraphs_of(note.text)), signature(note.name, note.date))))
-        for note in case.notes
-        if (note.left, note.right) == (left, right)
-    )
+    return tuple(remark(note) for note in case.notes if (note.left, note.right) == (left, right))

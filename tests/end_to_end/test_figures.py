@@ -35,6 +35,14 @@ def images_in(page: pypdfium2.PdfPage) -> int:
     return sum(1 for _ in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE]))
 
 
+def listed_images(path: Path) -> list[str]:
+    """The bitmaps of a PDF by another program than the one that reads PDFs here."""
+    listing = subprocess.run(
+        ["pdfimages", "-list", str(path)], capture_output=True, text=True, check=True, timeout=60
+    )
+    return listing.stdout.splitlines()[2:]
+
+
 def svg_texts(path: Path) -> str:
     return "\n".join(element.text or "" for element in ElementTree.parse(path).iter(f"{SVG}text"))
 
@@ -48,6 +56,7 @@ def test_a_pdf_is_one_page_of_vectors_and_text_with_its_fonts(figure: str, tmp_p
     assert len(document) == 1
     assert page.get_width() == pytest.approx(80 * MILLIMETRE, abs=1.0)
     assert images_in(page) == 0
+    assert listed_images(target) == []
     text = page.get_textpage().get_text_range()
     assert "harbour-pier-12-may.html" in text
     assert "odds ratio" in text
@@ -141,6 +150,7 @@ def test_up_to_twenty_thousand_dots_are_vectors(
     save_dotplot(crowds[0], target)
     if ending == ".pdf":
         assert images_in(pypdfium2.PdfDocument(target)[0]) == 0
+        assert listed_images(target) == []
     else:
         assert "<image" not in target.read_text()
         assert target.read_text().count("<circle") + target.read_text().count("<rect") > 15_000
@@ -158,6 +168,7 @@ def test_a_million_dots_are_quick_small_and_one_image_that_the_caption_tells(
     if ending == ".pdf":
         page = pypdfium2.PdfDocument(target)[0]
         assert images_in(page) == 1
+        assert len(listed_images(target)) >= 1
         assert "they are an image" in page.get_textpage().get_text_range()
     if ending == ".svg":
         assert target.read_text().count("<image") == 1

@@ -82,7 +82,8 @@ def test_everything_works_without_the_documents_where_they_are_kept(tmp_path: Pa
     left.write_bytes(Path(STORY[0]).read_bytes())
     right.write_bytes(Path(PDF).read_bytes())
     case = tmp_path / "case.copyviz"
-    assert run(["compare", str(left), str(right), "--save", str(case), "--keep-documents"]) == 0
+    note = ["--note-on", "15:7", "Word for word."]
+    assert run(["compare", str(left), str(right), "--save", str(case), "--keep-documents", *note]) == 0
     right.unlink()
     left.write_text("changed")
     capsys.readouterr()
@@ -93,7 +94,10 @@ def test_everything_works_without_the_documents_where_they_are_kept(tmp_path: Pa
     assert "“right.pdf” (B) is no longer where it was read" in told
     assert (out / "right.pdf").read_bytes() == Path(PDF).read_bytes()
     assert (out / "left.html").read_bytes() == Path(STORY[0]).read_bytes()
+    assert b"Word for word." in (marked / "left-marked.html").read_bytes()
     assert (marked / "right-marked.pdf").is_file()
+    assert run(["open", str(case), "--documents", str(out)]) == 3
+    assert "a file called “left.html” already" in capsys.readouterr().err
 
 
 def test_what_is_wrong_is_told_before_anything_is_read(tmp_path: Path, capsys: Output) -> None:

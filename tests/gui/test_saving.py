@@ -307,3 +307,24 @@ def test_a_name_is_proposed_for_the_file(story: MainWindow, monkeypatch: pytest.
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     story.case_menu.save()
     assert proposed == ["harbour-pier-12-may and harbour-pier-19-may.copyviz"]
+
+
+def test_a_note_that_is_still_being_written_is_not_lost(
+    qtbot: QtBot, story: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes, path = story.page.notes, tmp_path / "case.copyviz"
+    notes.editor.setPlainText("Half a thou")
+    assert story.isWindowModified()
+    asked = answering(monkeypatch, story, Answer.Cancel)
+    assert not story.close()
+    assert asked
+    save(qtbot, story, path)
+    assert not story.isWindowModified()
+    notes.editor.setPlainText("")
+    answering(monkeypatch, story, Answer.Discard)
+    open_case(qtbot, story, path)
+    assert notes.draft == "Half a thou"
+    assert not story.isWindowModified()
+    with qtbot.waitSignal(story.loader.paired, timeout=20_000):
+        story.open_pair(*reversed(STORY))
+    assert notes.draft == ""

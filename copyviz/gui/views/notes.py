@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -36,7 +36,13 @@ HINT = "No notes yet. Select a pair or a passage, write what is to be remembered
 
 
 class NotesView(QWidget):
-    """The verdict, a field for the next note, and all notes; a click on one selects what it is about."""
+    """The verdict, a field for the next note, and all notes; a click on one selects what it is about.
+
+    Signals:
+        draft_changed: another text is being written.
+    """
+
+    draft_changed = Signal()
 
     def __init__(self, session: ComparisonSession, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +65,16 @@ class NotesView(QWidget):
         self._hint.setWordWrap(True)
         self._lay_out()
         self._connect()
+
+    @property
+    def draft(self) -> str:
+        """The note that is being written."""
+        return self.editor.toPlainText().strip()
+
+    def set_draft(self, text: str) -> None:
+        """Go on writing a note, or begin anew."""
+        if text != self.draft:
+            self.editor.setPlainText(text)
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours: the style sheet does."""
@@ -86,7 +102,7 @@ class NotesView(QWidget):
 
     def add(self, left: Interval | None, right: Interval | None) -> None:
         """Add what is written as a note on these sentences, or without any on the case."""
-        comparison, text = self._session.comparison, self.editor.toPlainText().strip()[:MOST_CHARACTERS]
+        comparison, text = self._session.comparison, self.draft[:MOST_CHARACTERS]
         if comparison is None or not text:
             self.editor.setFocus()
             return
@@ -133,6 +149,7 @@ class NotesView(QWidget):
 
     def _connect(self) -> None:
         session = self._session
+        self.editor.textChanged.connect(self.draft_changed)
         self.add_here.clicked.connect(self._add_here)
         self.add_to_case.clicked.connect(lambda: self.add(None, None))
         self.edit.triggered.connect(self._edit)

@@ -67,6 +67,20 @@ def test_each_matched_sentence_is_highlighted_with_its_partner(pair: tuple[Compa
         ) or any(f"\nA {match.left + 1} " in note for note in notes)
 
 
+def test_what_people_wrote_stands_at_the_first_sentence_it_is_about(
+    pair: tuple[Comparison, Path], tmp_path: Path
+) -> None:
+    passage = pair[0].passages[1]
+    stretches = [(each.first, each.end - 1) for each in (passage.left, passage.right)]
+    noted = copyviz.add_note(pair[0], "Moved <b>as a whole</b>.", stretches[0], stretches[1], name="R. Roe")
+    html, pdf = copyviz.save_annotated(noted, tmp_path / "copies")
+    notes = [decode_text(note["Contents"]) for _, note in annotations_of(pdf)]  # type: ignore[arg-type]
+    told = [note for note in notes if "Note: Moved <b>as a whole</b>. · R. Roe, " in note]
+    assert told
+    assert all(note.startswith(f"A {passage.pairs[0][0] + 1} ") for note in told)
+    assert html.read_text().count("Moved &lt;b&gt;as a whole&lt;/b&gt;.") == 2
+
+
 def test_a_highlight_lies_on_its_sentence(pair: tuple[Comparison, Path], tmp_path: Path) -> None:
     comparison, _ = pair
     pdf = copyviz.save_annotated(comparison, tmp_path)[1]
