@@ -51,6 +51,14 @@ def test_documents_are_listed_with_versions_sorted_and_searched(qtbot: QtBot, fi
     assert filled_page.documents.count.text() == "1 of 3"
 
 
+def test_the_search_box_is_one_key_away(qtbot: QtBot, filled_page: RegistryPage, window: MainWindow) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=5000)
+    filled_page.documents.table.setFocus()
+    QTest.keyClick(filled_page.documents.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert filled_page.documents.search.hasFocus()
+
+
 def test_added_files_appear_and_copies_are_told_with_what_they_resemble(
     qtbot: QtBot, filled_page: RegistryPage, tmp_path: Path
 ) -> None:

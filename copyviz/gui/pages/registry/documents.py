@@ -50,6 +50,8 @@ class DocumentList(QWidget):
         columns = self._columns()
         self.model = RecordsModel(columns, self)
         self.table = make_record_table(self.model, columns, "Registered documents")
+        # Paths often begin alike and differ at their end.
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.count = make_label("", "quiet")
         self.add_files = QPushButton("Add files …")
         self.add_folder = QPushButton("Add folder …")

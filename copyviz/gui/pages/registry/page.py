@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout
 
 from copyviz.errors import CopyVizError, MissingRegistry
@@ -189,6 +189,11 @@ class RegistryPage(Page):
             action = QAction(text, self)
             action.triggered.connect(lambda _=False, run=run: run())
             self.place.actions_menu.addAction(action)
+        find = QAction("Search documents", self)
+        find.setShortcut(QKeySequence(QKeySequence.StandardKey.Find))
+        find.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.triggered.connect(lambda _: self.documents.search.setFocus())
+        self.addAction(find)
 
     def _add(self, places: Sequence[str], options: AddOptions) -> None:
         self.place.tell("")
