@@ -35,7 +35,7 @@ Examples:
   copyviz compare old.html new.html --matcher exact
   copyviz compare a.txt b.txt --preset yerra-ng-2005 --json result.json
   copyviz compare a.pdf b.pdf --dotplot figure.pdf --width 80 --theme print
-  copyviz compare a.docx b.pdf --save case.copyviz --keep-documents --verdict copied --by "R. Roe"
+  copyviz compare a.docx b.pdf --save case.copyviz --keep-documents --verdict copied --by "Your Name"
 
 Sentences are equal when the smaller of their two scores reaches --permissible and the scores differ by at most
 --variation. Left out, both are those calibrated for the matcher and its factors."""

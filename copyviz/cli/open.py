@@ -17,7 +17,7 @@ HELP = "Open saved work (.copyviz) or what “compare --json” has saved, and p
 EPILOG = """\
 Examples:
   copyviz open case.copyviz
-  copyviz open case.copyviz --note-on 4:12 "Cited on page 3." --by "R. Roe" --save reviewed.copyviz
+  copyviz open case.copyviz --note-on 4:12 "Cited on page 3." --by "Your Name" --save reviewed.copyviz
   copyviz open case.copyviz --report case.html --documents folder
   copyviz open result.json --dotplot figure.pdf --width 80 --theme print
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from copyviz.errors import UsageError
 from copyviz.options import SHINGLES, SignOptions
 from copyviz.pipeline.workers import ClusterCrew, Crew, LocalCrew
 from copyviz.screening.bands import choose_bands, curve_lines, parse_bands
@@ -33,15 +34,21 @@ def add_work_arguments(parser: argparse.ArgumentParser) -> None:
 
 def sign_options(arguments: argparse.Namespace) -> SignOptions:
     """The signatures the arguments ask for."""
+    if arguments.bands and arguments.similarity is not None:
+        raise UsageError("--bands and --similarity both choose bands and rows.", "Give one of them.")
     standard = SignOptions()
     kind = arguments.shingles or standard.kind
-    size = arguments.shingle_size or (4 if kind == "words" else standard.size)
+    size = given(arguments.shingle_size, 4 if kind == "words" else standard.size)
     bands, rows = parse_bands(arguments.bands) if arguments.bands else (standard.bands, standard.rows)
-    permutations = arguments.permutations or max(standard.permutations, bands * rows)
+    permutations = given(arguments.permutations, max(standard.permutations, bands * rows))
     if arguments.similarity is not None:
         bands, rows = choose_bands(arguments.similarity, permutations)
-    seed = standard.seed if arguments.seed is None else arguments.seed
-    return SignOptions(kind, size, permutations, bands, rows, seed)
+    return SignOptions(kind, size, permutations, bands, rows, given(arguments.seed, standard.seed))
+
+
+def given(value: int | None, standard: int) -> int:
+    """What the user gave, else the standard."""
+    return standard if value is None else value
 
 
 def crew_of(arguments: argparse.Namespace) -> Crew:

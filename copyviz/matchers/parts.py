@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.matchers.base import Words
-from copyviz.matchers.joining import Score
+from copyviz.matchers.joining import Score, unsettled
 from copyviz.model.matches import Joined, MatchTable
 
 # The shorter sentence must be found this far in the longer one, and both ways in the stretch: it is picked from many,
@@ -53,7 +53,7 @@ def part_rows(table: MatchTable, left: Sequence[Words], right: Sequence[Words]) 
     """The rows of pairs of which one sentence may stand inside the other."""
     greater = np.maximum(table.forward, table.backward)
     apart = np.abs(table.forward - table.backward) >= DIFFERENCE
-    rows = np.flatnonzero((greater >= FOUND) & apart & (table.joined == Joined.ALONE))
+    rows = np.flatnonzero((greater >= FOUND) & apart & (table.joined == Joined.ALONE) & unsettled(table))
     shorter = np.fromiter(
         (min(len(left[table.left[row]]), len(right[table.right[row]])) for row in rows), np.int64, len(rows)
     )

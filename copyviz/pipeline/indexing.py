@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from copyviz.errors import ResourceError, UsageError
 from copyviz.options import ReadOptions, SignOptions
@@ -19,6 +20,8 @@ from copyviz.screening.database import APPLICATION, damaged
 from copyviz.screening.signatures import ALGORITHM
 from copyviz.screening.store import Store
 
+Told = TypeVar("Told")
+
 SQLITE_MARK = b"SQLite format 3\0"
 APPLICATION_AT = 68
 
@@ -28,24 +31,24 @@ class Index(Store):
 
     def signing(self) -> SignOptions:
         """How its documents are signed."""
-        return SignOptions(**self._told("signing"))
+        return self._told("signing", lambda told: SignOptions(**told))
 
     def reading(self) -> ReadOptions:
         """How its documents are read."""
-        return ReadOptions(**self._told("reading"))
+        return self._told("reading", lambda told: ReadOptions(**told))
 
     def roots(self) -> list[str]:
         """The folders and files it was made from."""
-        return [os.fsdecode(bytes.fromhex(root)) for root in self._told("roots")]
+        return self._told("roots", lambda told: [os.fsdecode(bytes.fromhex(root)) for root in told])
 
     def set_roots(self, roots: set[str]) -> None:
         """Change what it is made from; names are kept as bytes, since they need not be text."""
         self.set("roots", json.dumps([os.fsencode(root).hex() for root in sorted(roots)]))
 
-    def _told(self, name: str) -> Any:
+    def _told(self, name: str, make: Callable[[Any], Told]) -> Told:
         try:
-            return json.loads(self.settings()[name])
-        except (KeyError, ValueError) as error:
+            return make(json.loads(self.settings()[name]))
+        except (KeyError, ValueError, TypeError, UsageError) as error:
             raise damaged(self.path) from error
 
 

@@ -26,6 +26,8 @@ from copyviz.screening.signatures import sign
 
 # Compared again and again while a collection is searched; a hierarchy takes about a megabyte.
 REMEMBERED = 64
+LARGEST = 1 << 30
+DAMAGED = ("The index is damaged.", "Make it anew with: copyviz index FOLDER --out INDEX")
 
 
 def prepare(raw: RawFile, reading: ReadOptions, signing: SignOptions) -> Prepared:
@@ -92,9 +94,18 @@ def lean(hierarchy: Hierarchy) -> Hierarchy:
 def open_hierarchy(data: bytes) -> Hierarchy:
     """The hierarchy an index kept; only our own records come out of it, whatever the bytes say."""
     try:
-        hierarchy = loads(zlib.decompress(data))
+        hierarchy = loads(inflate(data))
     except (zlib.error, UnpicklingError, EOFError, ValueError, TypeError) as error:
-        raise ResourceError("The index is damaged.", "Make it anew with: copyviz index FOLDER --out INDEX") from error
+        raise ResourceError(*DAMAGED) from error
     if not isinstance(hierarchy, Hierarchy):
-        raise ResourceError("The index is damaged.", "Make it anew with: copyviz index FOLDER --out INDEX")
+        raise ResourceError(*DAMAGED)
     return hierarchy
+
+
+def inflate(data: bytes) -> bytes:
+    """What was deflated, as long as it is no more than any document can give."""
+    inflater = zlib.decompressobj()
+    whole = inflater.decompress(data, LARGEST)
+    if inflater.unconsumed_tail or not inflater.eof:
+        raise ValueError("it is not whole, or too large")
+    return whole

@@ -26,22 +26,32 @@ CLASSES = {
     790: "m%",
     900: "MW@—…",
 }
-WIDTHS = {character: width for width, characters in CLASSES.items() for character in characters}
 USUAL = 500
 FULL = 1000
 FIRST_FULL_WIDTH = "\u2e80"
 
 
+class Widths(dict[str, int]):
+    """The widths of characters; those not listed are of the usual width, or full in the scripts of East Asia."""
+
+    def __missing__(self, character: str) -> int:
+        return FULL if character >= FIRST_FULL_WIDTH else USUAL
+
+
+width_of = Widths((character, width) for width, characters in CLASSES.items() for character in characters).__getitem__
+
+
 def text_width(text: str) -> int:
     """The width of a text, in units that only compare with those of other texts."""
-    return sum(WIDTHS.get(character) or (FULL if character >= FIRST_FULL_WIDTH else USUAL) for character in text)
+    return sum(map(width_of, text))
 
 
 def cut_rectangle(box: Rectangle, line: str, low: int, high: int, width: Callable[[str], int]) -> Rectangle:
     """The part of a line's rectangle that its characters from one number to another take; all of a turned line."""
-    whole = width(line)
+    before, inside, after = width(line[:low]), width(line[low:high]), width(line[high:])
+    whole = before + inside + after
     if not whole or box.bottom - box.top > box.right - box.left:
         return box
     scale = (box.right - box.left) / whole
-    left = box.left + width(line[:low]) * scale
-    return Rectangle(box.page, left, box.top, left + width(line[low:high]) * scale, box.bottom)
+    left = box.left + before * scale
+    return Rectangle(box.page, left, box.top, left + inside * scale, box.bottom)

@@ -22,7 +22,7 @@ PDF = str(SAMPLES / "harbour-pier-19-may.pdf")
 JUDGED = (
     *("--note", "Both came by mail.", "--note-on", "7-13:28-35", "A moved section."),
     *("--note-on", "15:7", "=cmd|' /C calc'!A0 <script>alert(1)</script>"),
-    *("--verdict", "partly copied", "--words", "A third of it.", "--by", "R. Roe"),
+    *("--verdict", "partly copied", "--words", "A third of it.", "--by", "The reader"),
 )
 
 
@@ -35,8 +35,8 @@ def saved(folder: Path, *flags: str) -> Path:
 def test_the_round_trip_gives_the_same_bytes(tmp_path: Path, capsys: Output) -> None:
     case, again = saved(tmp_path, "--keep-documents"), tmp_path / "again.copyviz"
     told = capsys.readouterr().out
-    assert "Verdict: Partly copied · R. Roe, " in told
-    assert "A 7–13 – B 28–35 · R. Roe, " in told
+    assert "Verdict: Partly copied · The reader, " in told
+    assert "A 7–13 – B 28–35 · The reader, " in told
     assert run(["open", str(case), "--save", str(again)]) == 0
     assert capsys.readouterr() == (told, "")
     assert again.read_bytes() == case.read_bytes()
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_told_before_anything_is_read(tmp_path: Path, capsys: O
 
 def test_a_library_user_can_judge_save_and_open(tmp_path: Path) -> None:
     comparison = copyviz.compare(*STORY)
-    noted = copyviz.add_note(comparison, "Nearly the same.", 3, 3, name="R. Roe")
+    noted = copyviz.add_note(comparison, "Nearly the same.", 3, 3, name="The reader")
     copyviz.save_case(copyviz.give_verdict(noted, "not copied"), tmp_path / "case.copyviz", keep_documents=True)
     opened = copyviz.open_case(tmp_path / "case.copyviz")
     assert opened.comparison.case.notes[0].pair == (3, 3)

@@ -147,6 +147,8 @@ def test_wrong_usage_is_told_in_a_line(
         (2, ["screen", str(folder), "--bands", "60x2", "--permutations", "100"], "120 permutations"),
         (2, ["screen", str(folder), "--permutations", "5"], "out of range"),
         (2, ["screen", str(folder), "--similarity", "1.5"], "out of range"),
+        (2, ["screen", str(folder), "--similarity", "0.5", "--bands", "50x2"], "Give one of them"),
+        (2, ["screen", str(folder), "--shingle-size", "0"], "out of range"),
         (2, ["screen", str(folder), "--shingles", "letters"], "kind of shingles"),
         (2, ["screen", str(folder), "--matcher", "guess"], "matcher"),
         (2, ["screen", str(folder), "--partners", "0"], "out of range"),

@@ -65,13 +65,13 @@ def test_notes_are_changed_removed_and_undone(
 ) -> None:
     notes, stack = story.page.notes, story.session.undo_stack
     story.page.show_view("notes")
-    notes.verdict.name.setText("R. Roe")
+    notes.verdict.name.setText("The reader")
     story.session.select(PairSelection(3, 3))
     write(qtbot, story, "First thought")
     monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_: ("Second thought", True))
     notes.edit.trigger()
     (note,) = case_of(story).notes
-    assert (note.text, note.name, note.pair) == ("Second thought", "R. Roe", (3, 3))
+    assert (note.text, note.name, note.pair) == ("Second thought", "The reader", (3, 3))
     stack.undo()
     assert case_of(story).notes[0].text == "First thought"
     notes.list.setCurrentRow(0)
@@ -85,13 +85,13 @@ def test_notes_are_changed_removed_and_undone(
 def test_a_verdict_is_given_with_words_name_and_date(qtbot: QtBot, story: MainWindow) -> None:
     form = story.page.notes.verdict
     story.page.show_view("notes")
-    form.name.setText("R. Roe")
+    form.name.setText("The reader")
     form.words.setText("The inspection.")
     form.finding.setCurrentIndex(form.finding.findText("Partly copied"))
     form.finding.activated.emit(form.finding.currentIndex())
     ruling = case_of(story).ruling
     assert ruling is not None
-    assert (ruling.finding, ruling.words, ruling.name) == (Finding.PARTLY, "The inspection.", "R. Roe")
+    assert (ruling.finding, ruling.words, ruling.name) == (Finding.PARTLY, "The inspection.", "The reader")
     assert len(ruling.date) == len("2026-05-19")
     form.finding.setCurrentIndex(0)
     form.finding.activated.emit(0)

@@ -28,11 +28,11 @@ def known_harbour() -> Comparison:
 def judged(comparison: Comparison | None = None) -> Comparison:
     """A comparison with a note of each kind and a verdict."""
     noted = comparison if comparison is not None else known_harbour()
-    noted = add_note(noted, "Both handed in on the same day.", name="R. Roe", date=DAY)
-    noted = add_note(noted, "Word for word.", 5, 13, name="R. Roe", date=DAY)
+    noted = add_note(noted, "Both handed in on the same day.", name="The reader", date=DAY)
+    noted = add_note(noted, "Word for word.", 5, 13, name="The reader", date=DAY)
     noted = add_note(noted, "The whole section was moved.", (4, 10), (12, 18), date=DAY)
     noted = add_note(noted, "Cites its source.", left=(20, 22), date=DAY)
-    return give_verdict(noted, "partly copied", "The inspection, not the costs.", "R. Roe", DAY)
+    return give_verdict(noted, "partly copied", "The inspection, not the costs.", "The reader", DAY)
 
 
 def case_file(comparison: Comparison | None = None) -> bytes:

@@ -72,10 +72,10 @@ def test_what_people_wrote_stands_at_the_first_sentence_it_is_about(
 ) -> None:
     passage = pair[0].passages[1]
     stretches = [(each.first, each.end - 1) for each in (passage.left, passage.right)]
-    noted = copyviz.add_note(pair[0], "Moved <b>as a whole</b>.", stretches[0], stretches[1], name="R. Roe")
+    noted = copyviz.add_note(pair[0], "Moved <b>as a whole</b>.", stretches[0], stretches[1], name="The reader")
     html, pdf = copyviz.save_annotated(noted, tmp_path / "copies")
     notes = [decode_text(note["Contents"]) for _, note in annotations_of(pdf)]  # type: ignore[arg-type]
-    told = [note for note in notes if "Note: Moved <b>as a whole</b>. · R. Roe, " in note]
+    told = [note for note in notes if "Note: Moved <b>as a whole</b>. · The reader, " in note]
     assert told
     assert all(note.startswith(f"A {passage.pairs[0][0] + 1} ") for note in told)
     assert html.read_text().count("Moved &lt;b&gt;as a whole&lt;/b&gt;.") == 2

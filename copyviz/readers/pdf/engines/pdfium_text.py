@@ -26,6 +26,8 @@ SLANT = 0.02
 # Capitals and letters with ascenders are so many type sizes high; tells the size of fonts that do not.
 CAPITAL_HEIGHT = 0.69
 HEIGHT_SAMPLE = 300
+# So many characters at either end of a line show where it lies, also where the last one is a full stop.
+END = 4
 LOOK_BACK = 40
 
 Span = tuple[int, int]
@@ -151,12 +153,10 @@ class PageText:
     def _make_odd_line(
         self, span: Span, middle: int, styles: tuple[Style, Style, Style], size: float, upright: bool
     ) -> Line:
-        """Measure a turned line, or one in a font that does not tell its size, by all its characters."""
-        boxes = [
-            self.frame.place(*self._tight_box(self._index(index)))
-            for index in range(*span)
-            if not self.text[index].isspace()
-        ]
+        """Measure a turned line by all its characters, and by its ends one in a font that does not tell its size."""
+        inked = [index for index in range(*span) if not self.text[index].isspace()]
+        measured = inked[:END] + inked[-END:] if upright else inked
+        boxes = [self.frame.place(*self._tight_box(self._index(index))) for index in measured]
         left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
         top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
         if not upright:
