@@ -48,8 +48,8 @@ TEST_PROGRAMS = {
     "xvfb": "/usr/bin/Xvfb",
     "xauth": "/usr/bin/xauth",
     "chromium": "/usr/bin/chromium",
-    "postgresql": "/usr/lib/postgresql/*/bin/initdb",
     "poppler-utils": "/usr/bin/pdfimages",
+    "postgresql": "/usr/lib/postgresql/*/bin/initdb",
 }
 
 

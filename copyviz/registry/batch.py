@@ -36,7 +36,8 @@ class NewSentence:
 class Batch:
     """The tables with some documents more, which are written by `write`.
 
-    Made inside a writing block, so that nobody else changes the tables meanwhile.
+    Made inside a writing block, so that nobody else changes the tables meanwhile; `look_ahead` is called first, with
+    all documents to come.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -45,6 +46,9 @@ class Batch:
         self._counters = tables.counters()
         self._words: dict[str, Word] = {}
         self._asked: set[str] = set()
+        self._known: dict[str, Registered] = {}
+        self._latest: dict[str, Registered] = {}
+        self._same: dict[Chunk, int] = {}
         self._new_words: set[str] = set()
         self._sentences: dict[Chunk, NewSentence] = {}
         self._by_id: dict[int, NewSentence] = {}
@@ -63,12 +67,22 @@ class Batch:
         self._asked |= wanted
         return self._words
 
-    def same_sentences(self, chunks: Iterable[Chunk], words: Mapping[str, Word]) -> dict[Chunk, int]:
+    def look_ahead(self, hashes: Iterable[str], paths: Iterable[str], chunks: Iterable[Chunk]) -> None:
+        """Ask once for what is known of all documents to come: their bytes, their files and their sentences."""
+        listed = list(dict.fromkeys(chunks))
+        self._known = self._tables.with_hashes(hashes)
+        self._latest = self._tables.latest_at(paths)
+        self._same = self._tables.same_sentences(listed, self.words(word for chunk in listed for word in chunk))
+
+    def same_sentences(self, chunks: Iterable[Chunk], words: Mapping[str, Word]) -> dict[Chunk, int]:  # noqa: ARG002
         """The ids of the sentences that are there as they are."""
-        listed = list(chunks)
-        own = {chunk: self._sentences[chunk].id for chunk in listed if chunk in self._sentences}
-        others = [chunk for chunk in listed if chunk not in own and not self._new_words.intersection(chunk)]
-        return own | self._tables.same_sentences(others, words)
+        found = {}
+        for chunk in chunks:
+            if chunk in self._sentences:
+                found[chunk] = self._sentences[chunk].id
+            elif chunk in self._same:
+                found[chunk] = self._same[chunk]
+        return found
 
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
         """The ids of the sentences each word stands in, rising: ours are the latest."""
@@ -108,13 +122,11 @@ class Batch:
 
     def with_hash(self, sha256: str) -> Registered | None:
         """The document of these very bytes."""
-        own = (document for document, *_ in self._documents.values() if document.sha256 == sha256)
-        return next(own, None) or self._tables.with_hash(sha256)
+        return self._known.get(sha256)
 
     def latest_at(self, path: str) -> Registered | None:
         """The latest version of a file."""
-        own = [document for document, *_ in self._documents.values() if document.path == path]
-        return own[-1] if own else self._tables.latest_at(path)
+        return self._latest.get(path)
 
     def next_document(self) -> int:
         """The id of a further document."""
@@ -131,6 +143,7 @@ class Batch:
             self._holders[sentence].append(document.id)
         numbers = np.array([ids[place] if place >= 0 else 0 for place in places], dtype=np.int32)
         self._documents[document.id] = (document, numbers, text, text_size)
+        self._known[document.sha256] = self._latest[document.path] = document
 
     def _new_sentence(self, chunk: Chunk, likenesses: tuple[Likeness, ...]) -> NewSentence:
         self._counters["sentence"] += 1

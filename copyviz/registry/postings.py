@@ -7,11 +7,12 @@ later row are later ones.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from copyviz.registry.database import Database
+from copyviz.registry.database import Database, Row
 from copyviz.registry.packing import LOWER_HALF, WORD_SHIFT, Numbers, pack, posting_place, unpack, word_of
 
 ROW_LENGTH = 480
@@ -51,21 +52,30 @@ def cut_rows(word: int, sentences: Numbers) -> list[tuple[int, bytes]]:
 
 def take_loose(database: Database, loose: Mapping[int, int]) -> dict[int, list[Numbers]]:
     """Take the latest rows of words out of the table, so many of each, and give what they hold."""
-    question = "SELECT place, sentences FROM posting WHERE place BETWEEN ? AND ? ORDER BY place DESC LIMIT ?"
-    taken = {}
-    for word, count in loose.items():
-        rows = database.rows(question, posting_place(word, 0), posting_place(word, LOWER_HALF), count)
-        taken[word] = rows[::-1]
-    database.change("DELETE FROM posting WHERE place = ?", [(place,) for rows in taken.values() for place, _ in rows])
-    return {word: [unpack(packed) for _, packed in rows] for word, rows in taken.items()}
+    places: dict[int, list[int]] = defaultdict(list)
+    for (place,) in read_rows(database, "place", loose):
+        places[word_of(place)].append(place)
+    latest = database.listed(place for word, own in places.items() for place in own[-loose[word] :])
+    taken: dict[int, list[Numbers]] = defaultdict(list)
+    for place, packed in database.rows(
+        "SELECT place, sentences FROM posting WHERE place {among} ORDER BY place", latest
+    ):
+        taken[word_of(place)].append(unpack(packed))
+    database.change("DELETE FROM posting WHERE place {among}", [(latest,)])
+    return taken
 
 
 def read_postings(database: Database, words: Iterable[int]) -> list[tuple[int, bytes]]:
     """All rows of some words in their order, by their places."""
-    question = f"""SELECT place, sentences FROM {{each}} AS wanted
+    return [(place, packed) for place, packed in read_rows(database, "place, sentences", words)]
+
+
+def read_rows(database: Database, columns: str, words: Iterable[int]) -> list[Row]:
+    """Some columns of all rows of some words, in their order."""
+    question = f"""SELECT {columns} FROM {{each}} AS wanted
         JOIN posting ON place BETWEEN wanted.value AND wanted.value + {LOWER_HALF} ORDER BY place"""  # noqa: S608
     starts = [word << WORD_SHIFT for word in words]
-    return [(place, packed) for place, packed in database.rows(question, database.listed(starts))] if starts else []
+    return database.rows(question, database.listed(starts)) if starts else []
 
 
 def drop_postings(database: Database, dropped: Mapping[int, Sequence[int]]) -> None:

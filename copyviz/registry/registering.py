@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.registry import Added, Addition, Hit, Registered, Resemblance
 from copyviz.options import AddOptions
 from copyviz.registry.batch import RECORDED, Batch
-from copyviz.registry.hits import Chunked, make_hits, make_query
+from copyviz.registry.hits import Chunked, Query, make_hits, make_query
 from copyviz.registry.probing import search
 from copyviz.registry.texts import pack_text, text_data, texts_in, unpack_text
 
@@ -25,14 +26,37 @@ class Entry(NamedTuple):
     registered: str = ""
 
 
-def register(batch: Batch, entry: Entry) -> Added:
+class Candidate(NamedTuple):
+    """An entry with its sentences as they are looked for."""
+
+    entry: Entry
+    query: Query
+    path: str
+
+
+def prepare(entry: Entry) -> Candidate:
+    """What can be done before the registry is asked."""
+    return Candidate(
+        entry, make_query(entry.document, entry.options.probe), plain(entry.document.document.source.path)
+    )
+
+
+def look_ahead(batch: Batch, candidates: Sequence[Candidate]) -> None:
+    """Ask what is known of all candidates in one go."""
+    batch.look_ahead(
+        [each.entry.document.document.source.sha256 for each in candidates],
+        [each.path for each in candidates],
+        (chunk for each in candidates for chunk in each.query.chunked.chunks),
+    )
+
+
+def register(batch: Batch, candidate: Candidate) -> Added:
     """Put a document into the batch unless it is known, a copy, or without sentences."""
+    entry, query, path = candidate
     document, options, _ = entry
-    path = plain(document.document.source.path)
     known = batch.with_hash(document.document.source.sha256)
     if known:
         return Added(path, Addition.KNOWN, known)
-    query = make_query(document, options.probe)
     chunked = query.chunked
     if not chunked.chunks:
         return Added(path, Addition.EMPTY, None)

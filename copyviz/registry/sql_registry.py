@@ -24,7 +24,7 @@ from copyviz.registry.database import Database
 from copyviz.registry.finding import find_document, list_documents, list_versions
 from copyviz.registry.hits import make_hits, make_query
 from copyviz.registry.probing import search
-from copyviz.registry.registering import Entry, register
+from copyviz.registry.registering import Entry, look_ahead, prepare, register
 from copyviz.registry.removing import remove_documents
 from copyviz.registry.tables import Tables, unknown
 from copyviz.registry.texts import hierarchy_from, texts_in, unpack_text
@@ -165,12 +165,15 @@ class SqlRegistry:
         self.close()
 
     def _add_batch(self, batch: list[Entry], progress: Progress) -> list[Added]:
+        candidates = [prepare(entry) for entry in batch]
+
         def work() -> list[Added]:
             pending = Batch(self._tables)
+            look_ahead(pending, candidates)
             added = []
-            for number, entry in enumerate(batch):
-                progress(f"Registering {entry.document.document.source.name}", number / len(batch))
-                added.append(register(pending, entry))
+            for number, candidate in enumerate(candidates):
+                progress(f"Registering {candidate.path}", number / len(candidates))
+                added.append(register(pending, candidate))
             if len(pending):
                 pending.write()
             return added

@@ -145,18 +145,15 @@ class Tables:
         """The document of these very bytes."""
         return self.with_hashes([sha256]).get(sha256)
 
-    def latest_at(self, path: str) -> Registered | None:
-        """The latest version registered of a file."""
-        question = f"SELECT {SELECTED} FROM document WHERE path = ? ORDER BY id DESC LIMIT 1"  # noqa: S608
-        return self._one(question, path)
+    def latest_at(self, paths: Iterable[str]) -> dict[str, Registered]:
+        """The latest versions registered of files."""
+        question = f"SELECT {SELECTED} FROM document WHERE path {{among_words}} ORDER BY id"  # noqa: S608
+        found = (Registered(*row) for row in self._about(question, paths))
+        return {document.path: document for document in found}
 
     def counters(self) -> dict[str, int]:
         """The highest ids given so far."""
         return dict(self.database.rows("SELECT name, value FROM counter"))
-
-    def _one(self, question: str, *values: str) -> Registered | None:
-        rows = self.database.rows(question, *values)
-        return Registered(*rows[0]) if rows else None
 
     def _about(self, question: str, things: Iterable[Any]) -> list[Row]:
         """What is known about each of some things; nothing is asked about nothing."""
