@@ -12,7 +12,7 @@ from copyviz.matchers.figures import heeds_figures, weigh_table
 from copyviz.matchers.joining import join_neighbours
 from copyviz.matchers.parts import find_parts
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.matches import MatchTable
+from copyviz.model.matches import MatchTable, Numbers
 from copyviz.options import CompareOptions
 from copyviz.progress import Progress, part_of
 from copyviz.text.figures import figures_of
@@ -31,7 +31,9 @@ def match_sentences(
     table = matcher.match(*words, options, part_of(progress, 0.0, 0.9))
     table = join_neighbours(table, *words, (pairable_of(left), pairable_of(right)), score)
     table = find_parts(table, *words, score)
-    return weigh_table(table, figures_in(left), figures_in(right)) if heeds_figures(options) else table
+    if not heeds_figures(options):
+        return table
+    return weigh_table(table, figures_in(left, table.left), figures_in(right, table.right))
 
 
 def words_of(hierarchy: Hierarchy) -> list[Words]:
@@ -39,9 +41,12 @@ def words_of(hierarchy: Hierarchy) -> list[Words]:
     return [sentence.words for sentence in hierarchy.sentences]
 
 
-def figures_in(hierarchy: Hierarchy) -> list[frozenset[str]]:
-    """The figures of each sentence."""
-    return [figures_of(sentence.text) for sentence in hierarchy.sentences]
+def figures_in(hierarchy: Hierarchy, numbers: Numbers) -> list[frozenset[str]]:
+    """The figures of the sentences of these numbers; of the others nobody asks, so they have none."""
+    figures: list[frozenset[str]] = [frozenset()] * len(hierarchy.sentences)
+    for number in np.unique(numbers).tolist():
+        figures[number] = figures_of(hierarchy.sentences[number].text)
+    return figures
 
 
 def pairable_of(hierarchy: Hierarchy) -> NDArray[np.bool_]:
