@@ -283,7 +283,7 @@ def save_annotated(comparison: Comparison, folder: str | os.PathLike[str]) -> tu
 
 
 def open_registry(address: str = "", create: bool = True) -> Registry:
-    """The registry in a file or at postgresql://…, without an address the user's own; to be used with `with`.
+    """The registry in a file, at postgresql://… or http://…; without an address the user's own. Use it with `with`.
 
     `registry.add(copyviz.read(path))` registers a document unless it is a copy, `registry.probe(copyviz.read(path))`
     tells which registered documents share sentences with one. Raises `copyviz.errors.RegistryError`.

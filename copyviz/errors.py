@@ -6,6 +6,9 @@
     ├── ResourceError       a file of the program's own data is missing or of the wrong version
     ├── SaveError           a result could not be written
     ├── RegistryError       a registry could not be opened, read or changed
+    │   ├── MissingRegistry there is none; one could be made there
+    │   ├── UnknownDocument it holds no such document
+    │   └── AccessDenied    it asks for a password or token, or for another one
     └── Cancelled           the user asked to stop
 
 Anything else that reaches the user is a bug and says so.
@@ -69,6 +72,18 @@ class SaveError(CopyVizError):
 
 class RegistryError(CopyVizError):
     """A registry could not be opened, read or changed; nothing in it is damaged by that."""
+
+
+class MissingRegistry(RegistryError):
+    """There is no registry at the address; one could be made there."""
+
+
+class UnknownDocument(RegistryError):
+    """The registry holds no such document."""
+
+
+class AccessDenied(RegistryError):
+    """The registry asks for a password or token, or does not take the one it was given."""
 
 
 class Cancelled(CopyVizError):

@@ -58,5 +58,6 @@ COMMANDS = CommandTable(
     "registry",
     "revisions",
     "screen",
+    "serve",
     "train",
 )

@@ -31,10 +31,13 @@ Examples:
   copyviz registry remove 12 old-essay.txt          by number, path, name or beginning of the SHA-256 hash
   copyviz registry --at dept.sqlite backup safe.sqlite
   copyviz registry --at postgresql://me@server/essays add submissions/
+  copyviz registry --at https://registry.example.org probe essay.docx
 
 --at names a file (SQLite, one machine) or a PostgreSQL server (postgresql://USER@HOST/DATABASE, shared by many; the
-password comes from PGPASSWORD or ~/.pgpass, or stands in the address; ?schema=NAME keeps several registries apart).
-Without it {ADDRESS_VARIABLE} is used, or else a file in your data folder, which `info` shows.
+password comes from PGPASSWORD or ~/.pgpass, or stands in the address; ?schema=NAME keeps several registries apart),
+or a service (http:// or https://, see `copyviz serve`; the token comes from COPYVIZ_TOKEN). A missing password or
+token is looked up in the system's keyring or asked for. Without --at {ADDRESS_VARIABLE} is used, or else a file in
+your data folder, which `info` shows.
 
 Classes: exact (all sentences of the shorter document, 100 %), high (from 50 %), some (from 5 %). A sentence counts
 when it stands there with the same words, or in part when 80 % of its words stand in one registered sentence."""

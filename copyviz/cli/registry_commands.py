@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from copyviz.cli.opening import open_asking
 from copyviz.cli.outline import counted, read_options
 from copyviz.cli.output import progress_line, write_result
 from copyviz.cli.registry_output import added_lines, document_lines, info_lines, list_lines, probe_lines
@@ -31,7 +32,7 @@ from copyviz.pipeline.reranking import rerank
 from copyviz.pipeline.workers import LocalCrew
 from copyviz.progress import Progress, part_of
 from copyviz.registry.base import Registry
-from copyviz.registry.table import default_address, open_registry
+from copyviz.registry.table import default_address
 from copyviz.text.visible import make_visible
 
 PRINTED = "-"
@@ -57,7 +58,7 @@ def add_documents(arguments: argparse.Namespace) -> int:
         if not Path(place).exists():
             raise UsageError(f"There is no “{place}”.", "Name documents, or folders of them.")
     crew = LocalCrew(arguments.processes)
-    with open_registry(arguments.at) as registry, progress_line() as progress:
+    with open_asking(arguments.at) as registry, progress_line() as progress:
         reading = read_options(arguments)
         found = register_files(registry, arguments.places, options, reading, crew=crew, progress=progress)
         files = sorted(found, key=lambda file: file.path)
@@ -88,7 +89,7 @@ def probe_documents(arguments: argparse.Namespace) -> int:
     paths = list(dict.fromkeys(path for place in arguments.places for path in files_of(place)))
     probes: list[tuple[str, Probe]] = []
     failed: list[ReadError] = []
-    with open_registry(arguments.at, create=False) as registry, progress_line() as progress:
+    with open_asking(arguments.at, create=False) as registry, progress_line() as progress:
         for number, path in enumerate(paths):
             stretch = part_of(progress, number / len(paths), (number + 1) / len(paths))
             try:
@@ -119,7 +120,7 @@ def probe_one(
 
 def list_documents(arguments: argparse.Namespace) -> int:
     """List registered documents."""
-    with open_registry(arguments.at, create=False) as registry:
+    with open_asking(arguments.at, create=False) as registry:
         documents = registry.documents(" ".join(arguments.words))
     answer(arguments, {"documents": [document_data(each) for each in documents]}, list_lines(documents))
     return 0
@@ -132,7 +133,7 @@ def tell_info(arguments: argparse.Namespace) -> int:
         place = {"address": address, "documents": 0}
         answer(arguments, place, [f"{make_visible(address)}: not there yet; `copyviz registry add` makes it."])
         return 0
-    with open_registry(arguments.at, create=False) as registry:
+    with open_asking(arguments.at, create=False) as registry:
         if arguments.document:
             document = registry.find(arguments.document)
             versions = registry.versions(document.id)
@@ -146,7 +147,7 @@ def tell_info(arguments: argparse.Namespace) -> int:
 
 def remove_documents(arguments: argparse.Namespace) -> int:
     """Forget documents; all of them must be there."""
-    with open_registry(arguments.at, create=False) as registry:
+    with open_asking(arguments.at, create=False) as registry:
         found = [registry.find(key) for key in arguments.documents]
         count = registry.remove(document.id for document in found)
     data = {"removed": [document_data(document) for document in found]}
@@ -160,7 +161,7 @@ def remove_documents(arguments: argparse.Namespace) -> int:
 
 def check(arguments: argparse.Namespace) -> int:
     """Look at everything; 3 where something is wrong."""
-    with open_registry(arguments.at, create=False) as registry, progress_line() as progress:
+    with open_asking(arguments.at, create=False) as registry, progress_line() as progress:
         result = registry.check(progress)
     held = f"{counted(result.documents, 'document')}, {counted(result.sentences, 'distinct sentence')}"
     verdict = "all is well" if result.clean else "something is wrong; restore a backup or make it anew"
@@ -171,7 +172,7 @@ def check(arguments: argparse.Namespace) -> int:
 def back_up(arguments: argparse.Namespace) -> int:
     """Write a copy of the registry."""
     path = Path(arguments.file)
-    with open_registry(arguments.at, create=False) as registry, progress_line() as progress:
+    with open_asking(arguments.at, create=False) as registry, progress_line() as progress:
         if not path.parent.is_dir():
             raise UsageError(f"There is no folder “{path.parent}”.", "Name a file in a folder that is there.")
         registry.backup(path, progress)
@@ -182,7 +183,7 @@ def back_up(arguments: argparse.Namespace) -> int:
 
 def export_documents(arguments: argparse.Namespace) -> int:
     """Write all documents as lines of JSON."""
-    with open_registry(arguments.at, create=False) as registry, progress_line() as progress:
+    with open_asking(arguments.at, create=False) as registry, progress_line() as progress:
         lines = registry.export(progress)
         if arguments.file == PRINTED:
             sys.stdout.writelines(lines)
@@ -196,7 +197,7 @@ def export_documents(arguments: argparse.Namespace) -> int:
 
 def import_documents(arguments: argparse.Namespace) -> int:
     """Register what was exported."""
-    with open_registry(arguments.at) as registry, progress_line() as progress:
+    with open_asking(arguments.at) as registry, progress_line() as progress:
         added = list(registry.import_lines(lines_of(arguments.file), progress))
     files = [FileAdded(each.path, each) for each in added]
     if arguments.json:

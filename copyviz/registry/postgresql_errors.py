@@ -5,12 +5,12 @@ from __future__ import annotations
 import psycopg
 from psycopg import errors
 
-from copyviz.errors import RegistryError
+from copyviz.errors import AccessDenied, MissingRegistry, RegistryError
 
 
-def missing(address: str) -> RegistryError:
+def missing(address: str) -> MissingRegistry:
     """There are no tables of ours."""
-    return RegistryError(
+    return MissingRegistry(
         f"There is no registry at “{address}”.", "Make one by registering a document: copyviz registry --at URL add …"
     )
 
@@ -28,7 +28,7 @@ def explain(error: psycopg.Error, address: str) -> RegistryError:
     if isinstance(error, errors.InvalidPassword | errors.InvalidAuthorizationSpecification) or (
         "password" in text or "authentication failed" in text
     ):
-        return RegistryError(
+        return AccessDenied(
             f"The server at “{address}” refused the user or the password.", "Check both, and try again."
         )
     if isinstance(error, errors.InvalidCatalogName) or ("database" in text and "does not exist" in text):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from copyviz.errors import RegistryError
+from copyviz.errors import MissingRegistry, RegistryError
 
 
-def missing(address: str) -> RegistryError:
+def missing(address: str) -> MissingRegistry:
     """There is no such file."""
-    return RegistryError(
+    return MissingRegistry(
         f"There is no registry “{address}”.", "Make one by registering a document: copyviz registry --at FILE add …"
     )
 

@@ -34,6 +34,13 @@ def open_sqlite(address: str, create: bool) -> Registry:
     return SqlRegistry(SqliteDatabase(address, create))
 
 
+def open_remote(address: str, create: bool) -> Registry:  # noqa: ARG001 - what a service serves is its own business
+    """A registry behind a service."""
+    from copyviz.registry.remote import RemoteRegistry
+
+    return RemoteRegistry(address)
+
+
 def open_postgresql(address: str, create: bool) -> Registry:
     """A registry on a server."""
     from copyviz.registry.postgresql import PostgresqlDatabase
@@ -48,12 +55,13 @@ BACKENDS: dict[str, Backend] = {
         # The first takes every address without a scheme of its own: paths of files.
         Backend("sqlite", "a file of this machine (SQLite)", (), open_sqlite),
         Backend("postgresql", "a PostgreSQL server", ("postgresql", "postgres"), open_postgresql),
+        Backend("service", "a service (copyviz serve)", ("http", "https"), open_remote),
     )
 }
 
 
 def open_registry(address: str = "", create: bool = True) -> Registry:
-    """The registry at an address: a file, postgresql://…; without one, the user's own registry.
+    """The registry at an address: a file, postgresql://…, http://…; without one, the user's own registry.
 
     With `create` an empty one is made where there is none.
     """

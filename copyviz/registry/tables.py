@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from copyviz.errors import RegistryError
+from copyviz.errors import UnknownDocument
 from copyviz.model.registry import Registered
 from copyviz.registry.database import Database, Row
 from copyviz.registry.packing import Numbers, key_of_words, pack, unpack, word_of
@@ -161,8 +161,8 @@ class Tables:
         return self.database.rows(question, self.database.listed(listed)) if listed else []
 
 
-def unknown(key: str) -> RegistryError:
+def unknown(key: str) -> UnknownDocument:
     """The error of a document that is not registered."""
-    return RegistryError(
+    return UnknownDocument(
         f"There is no document “{key}” in the registry.", "`copyviz registry list` shows what it holds."
     )

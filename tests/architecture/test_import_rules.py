@@ -25,6 +25,8 @@ BREACHES = {
     "lxml is used outside its readers": ("copyviz/structure/breach.py", "import lxml.etree\n"),
     "nltk is used outside text": ("copyviz/matchers/breach.py", "import nltk\n"),
     "a database server is asked outside the registry": ("copyviz/pipeline/breach.py", "import psycopg\n"),
+    "the web framework is used outside the service": ("copyviz/registry/breach.py", "import starlette.requests\n"),
+    "the service imports the window": ("copyviz/service/breach.py", "import copyviz.gui.session\n"),
     "a PDF library is used outside its reader": ("copyviz/pipeline/breach.py", "import pypdfium2\n"),
 }
 

@@ -15,11 +15,15 @@ from pytestqt.qtbot import QtBot
 
 from copyviz.gui import app
 from copyviz.gui.main_window import MainWindow
+from copyviz.gui.pages.registry.page import RegistryPage
 from copyviz.gui.pages.revisions import RevisionsPage
 from copyviz.gui.saving import CaseSaving
 from copyviz.gui.settings import Settings
 from copyviz.gui.style import apply_theme
 from copyviz.presentation.themes import LIGHT
+from copyviz.registry.table import open_registry
+from helpers.registry_documents import document_of
+from helpers.registry_pages import FERRY, NOISE, PIER, STORM, open_at
 from helpers.revision_story import settle, write_story
 from helpers.story import STORY
 
@@ -79,3 +83,27 @@ def page(qtbot: QtBot, window: MainWindow, folder: Path) -> RevisionsPage:
     assert isinstance(shown, RevisionsPage)
     settle(qtbot, shown)
     return shown
+
+
+@pytest.fixture
+def registry_page(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RegistryPage:
+    """The page of a registry, without one, in a home of its own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name in ("COPYVIZ_REGISTRY", "COPYVIZ_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    window.show_page("registry")
+    made = window.book.page("registry")
+    assert isinstance(made, RegistryPage)
+    return made
+
+
+@pytest.fixture
+def filled_page(qtbot: QtBot, registry_page: RegistryPage, tmp_path: Path) -> RegistryPage:
+    """The page with a registry of two documents, one of them in two versions."""
+    address = str(tmp_path / "registry.sqlite")
+    with open_registry(address) as registry:
+        registry.add(document_of("/essays/pier.txt", PIER, NOISE, FERRY))
+        registry.add(document_of("/essays/storm.txt", STORM))
+        registry.add(document_of("/essays/pier.txt", PIER, NOISE, FERRY, "A new sentence stands at the end of it."))
+    open_at(qtbot, registry_page, address)
+    return registry_page

@@ -36,9 +36,22 @@ def make_collection(window: MainWindow) -> Page:
     return CollectionPage(window)
 
 
+def make_registry(window: MainWindow) -> Page:
+    """The page of a registry."""
+    from copyviz.gui.pages.registry.page import RegistryPage
+
+    return RegistryPage(window)
+
+
 PAGES: dict[str, PageEntry] = {
     "collection": PageEntry(
         "Collection", "Ctrl+Alt+2", "Which documents of a folder share text, the most alike first", make_collection
     ),
     "revisions": PageEntry("Revisions", "Ctrl+Alt+3", "What changed from version to version", make_revisions),
+    "registry": PageEntry(
+        "Registry",
+        "Ctrl+Alt+4",
+        "Documents remembered, and which of them a new one shares sentences with",
+        make_registry,
+    ),
 }
