@@ -33,14 +33,19 @@ def compare(
 
 
 def compare_matches(
-    left: Hierarchy, right: Hierarchy, options: CompareOptions = STANDARD, progress: Progress = silent
+    left: Hierarchy,
+    right: Hierarchy,
+    options: CompareOptions = STANDARD,
+    progress: Progress = silent,
+    exclusions: tuple[Exclusion, ...] = (),
 ) -> Comparison:
     """The same without the measures of the texts, where many pairs are compared for their matches alone."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
     lowest = replace(options, floor=floor_for(options, thresholds))
     table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
-    return decide_on(left, right, table, thresholds, options=options, progress=part_of(progress, 0.9, 1.0))
+    rest = part_of(progress, 0.9, 1.0)
+    return decide_on(left, right, table, thresholds, options=options, progress=rest, exclusions=exclusions)
 
 
 def floor_for(options: CompareOptions, thresholds: Thresholds) -> float:

@@ -11,7 +11,7 @@ from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, Passage
 from copyviz.options import CompareOptions
-from copyviz.pipeline.compare import compare_matches, decide
+from copyviz.pipeline.compare import compare_matches
 from copyviz.pipeline.preparing import open_hierarchy
 
 REASON = "stands in many documents of the collection"
@@ -27,11 +27,9 @@ def score_pairs(left: Text, rights: Sequence[Text], options: CompareOptions) -> 
 
 def score_pair(left: Text, right: Text, options: CompareOptions) -> PairScore:
     """What the matcher says on two documents."""
-    comparison = compare_matches(open_hierarchy(left[0]), open_hierarchy(right[0]), options)
     exclusions = (*exclusions_of(Side.LEFT, left[1]), *exclusions_of(Side.RIGHT, right[1]))
-    if exclusions:
-        comparison = decide(comparison, comparison.thresholds, exclusions)
-    return summarise(comparison)
+    hierarchies = open_hierarchy(left[0]), open_hierarchy(right[0])
+    return summarise(compare_matches(*hierarchies, options, exclusions=exclusions))
 
 
 def exclusions_of(side: Side, sentences: Sequence[int]) -> Iterator[Exclusion]:

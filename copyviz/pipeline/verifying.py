@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -60,11 +60,32 @@ def jobs_of(
     by_left: dict[int, list[tuple[Hashes, int]]] = {}
     for key, (left, right) in missing.items():
         by_left.setdefault(left, []).append((key, right))
-    for left, partners in by_left.items():
+    for left in neighbourly(list(missing.values())):
+        partners = by_left.get(left, [])
+        if not partners:
+            continue
         text = text_of(shelf, left, left_out)
         for start in range(0, len(partners), CHUNK):
             part = partners[start : start + CHUNK]
             yield [key for key, _ in part], (text, [text_of(shelf, right, left_out) for _, right in part], options)
+
+
+def neighbourly(pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """The documents of some pairs in an order in which partners stand close together.
+
+    A process remembers the documents it compared last; unpacking one takes as long as comparing it.
+    """
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import reverse_cuthill_mckee
+
+    if not pairs:
+        return []
+    numbers, places = np.unique(np.array(pairs), return_inverse=True)
+    ends = places.reshape(-1, 2)
+    both = np.concatenate((ends, ends[:, ::-1]))
+    graph = csr_array((np.ones(len(both)), (both[:, 0], both[:, 1])), shape=(len(numbers), len(numbers)))
+    order = reverse_cuthill_mckee(graph, symmetric_mode=True)
+    return [int(number) for number in numbers[order]]
 
 
 def text_of(shelf: Shelf, number: int, left_out: frozenset[int]) -> Text:
