@@ -16,13 +16,17 @@ NARROWEST_SHINGLE, WIDEST_SHINGLE = 2, 10
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """How a document is read: content of web pages, PDF engine, encoding, password, and the limits."""
+    """How a document is read: content of web pages, PDF engine, encoding, password, and the limits.
+
+    Without `places` neither blocks nor rectangles on pages are kept: enough for comparing many, and quicker.
+    """
 
     content: str = "main"
     engine: str = "pdfium"
     encoding: str | None = None
     password: str | None = None
     last_page: int | None = None
+    places: bool = True
     time_limit: float = 60.0
     memory_limit: int = 1024 * MEGABYTE
     size_limit: int = 256 * MEGABYTE

@@ -28,8 +28,12 @@ def parse(raw: RawFile, options: ReadOptions, readers: tuple[str, ...], progress
     reader = choose_reader(raw.data, readers)
     document = reader.read(raw, options, part_of(progress, 0.0, READING_SHARE))
     document = replace(document, warnings=(*document.warnings, *disguises(document)))
+    if not options.places:
+        document = replace(document, blocks=tuple(replace(block, fragments=()) for block in document.blocks))
     hierarchy = build_hierarchy(document, part_of(progress, READING_SHARE, 1.0))
-    return hierarchy if hierarchy.sentences else replace(hierarchy, document=mark_empty(document))
+    if not hierarchy.sentences:
+        hierarchy = replace(hierarchy, document=mark_empty(hierarchy.document))
+    return hierarchy if options.places else replace(hierarchy, document=replace(hierarchy.document, blocks=()))
 
 
 def disguises(document: Document) -> Iterator[Notice]:

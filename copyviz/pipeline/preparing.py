@@ -11,8 +11,8 @@ from pickle import UnpicklingError
 import numpy as np
 
 from copyviz.errors import Outcome, ReadError, ResourceError
-from copyviz.model.document import Document, Place
-from copyviz.model.hierarchy import Hierarchy, Sentence
+from copyviz.model.document import Document
+from copyviz.model.hierarchy import Hierarchy
 from copyviz.options import ReadOptions, SignOptions
 from copyviz.pipeline.read import read_raw
 from copyviz.progress import silent
@@ -33,7 +33,7 @@ DAMAGED = ("The index is damaged.", "Make it anew with: copyviz index FOLDER --o
 def prepare(raw: RawFile, reading: ReadOptions, signing: SignOptions) -> Prepared:
     """What an index keeps of a document; an unreadable one is kept with its reason."""
     try:
-        return prepare_hierarchy(read_raw(raw, reading, silent), signing)
+        return prepare_hierarchy(read_raw(raw, replace(reading, places=False), silent), signing)
     except ReadError as error:
         return Prepared(raw.sha256, error.outcome, f"{error.message} {error.hint}".strip())
     except Exception as error:  # noqa: BLE001 - a fault of ours with one document must not stop all others
@@ -50,7 +50,7 @@ def prepare_hierarchy(hierarchy: Hierarchy, signing: SignOptions) -> Prepared:
         outcome=document.outcome,
         message=reason_of(document),
         title=document.source.title,
-        hierarchy=zlib.compress(dumps(lean(hierarchy)), 1),
+        hierarchy=zlib.compress(dumps(hierarchy), 1),
     )
 
 
@@ -79,15 +79,6 @@ def reason_of(document: Document) -> str:
     if document.outcome is Outcome.OK or not document.warnings:
         return ""
     return f"{document.warnings[0].message} {document.warnings[0].hint}".strip()
-
-
-def lean(hierarchy: Hierarchy) -> Hierarchy:
-    """The hierarchy without blocks and rectangles, which comparing does not need."""
-    sentences = tuple(
-        Sentence(sentence.number, sentence.text, sentence.words, Place(sentence.place.start, sentence.place.end))
-        for sentence in hierarchy.sentences
-    )
-    return replace(hierarchy, document=replace(hierarchy.document, blocks=()), sentences=sentences)
 
 
 @lru_cache(REMEMBERED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 
 from copyviz.errors import Outcome, ReadError, UsageError
@@ -13,7 +14,6 @@ from copyviz.options import AddOptions, ReadOptions
 from copyviz.pipeline.collecting import KILLED, look_at
 from copyviz.pipeline.counter import Counter
 from copyviz.pipeline.folders import files_of
-from copyviz.pipeline.preparing import lean
 from copyviz.pipeline.read import read_raw
 from copyviz.pipeline.workers import Crew, LocalCrew, work_off
 from copyviz.progress import Progress, silent
@@ -97,7 +97,7 @@ def read_file(raw: RawFile | FileAdded, reading: ReadOptions) -> Read:
     if isinstance(raw, FileAdded):
         return raw
     try:
-        return lean(read_raw(raw, reading, silent))
+        return read_raw(raw, replace(reading, places=False), silent)
     except ReadError as error:
         return FileAdded(raw.path, None, error.outcome, f"{error.message} {error.hint}".strip())
 
