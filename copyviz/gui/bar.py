@@ -140,8 +140,8 @@ class DocumentChip(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._side = side
-        self._name = ElidedLabel("strong", 70)
-        self._size = make_label("", "quiet")
+        self._name = ElidedLabel("strong", 100)
+        self._size = ElidedLabel("quiet", 36, Qt.TextElideMode.ElideRight)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 5, 10, 5)
