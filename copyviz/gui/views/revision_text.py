@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QTextBlock,
     QTextCharFormat,
     QTextCursor,
     QTextLayout,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
+from copyviz.gui.views.numbered_text import NumberedText
 from copyviz.gui.views.revision_looks import looks_of
 from copyviz.gui.views.verbatim_lines import shown_length
 from copyviz.presentation.revision_colours import revision_colours
@@ -34,17 +32,15 @@ LINE_END = "\u2028"
 """Ends a line but no block."""
 
 
-class RevisionText(QPlainTextEdit):
+class RevisionText(NumberedText):
     """The rows of a step as one version or both in one.
 
     Signals:
         change_clicked: the user clicked a row; the number of its change.
-        moved: another part of the text is seen.
         resized: the text is broken into other lines.
     """
 
     change_clicked = Signal(int)
-    moved = Signal()
     resized = Signal()
 
     def __init__(self, column: str, theme: Theme, parent: QWidget | None = None) -> None:
@@ -56,16 +52,6 @@ class RevisionText(QPlainTextEdit):
         self._block_of: list[int] = []
         self._current: int | None = None
         self._added: dict[int, int] = {}
-        self._press = QPointF()
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._gutter = RowGutter(self)
-        self.updateRequest.connect(self._gutter.follow)
-        self.verticalScrollBar().valueChanged.connect(self.moved)
 
     # What is shown
 
@@ -84,22 +70,18 @@ class RevisionText(QPlainTextEdit):
         self.setPlainText("\n".join(lines))
         self._mark()
         digits = max((len(self.line(row).number) for row in rows), default=1)
-        width = self.fontMetrics().horizontalAdvance("9" * digits) + GUTTER_SPACE
-        self.setViewportMargins(width, 0, 0, 0)
-        self._gutter.setGeometry(0, 0, width, self.height())
+        self.widen_gutter(digits, GUTTER_SPACE)
 
     def set_current(self, change: int | None) -> None:
         """Frame the rows of a change."""
         self._current = change
-        self.viewport().update()
-        self._gutter.update()
+        self.repaint_all()
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self._theme = theme
         self._mark()
-        self.viewport().update()
-        self._gutter.update()
+        self.repaint_all()
 
     def centre_on(self, change: int) -> None:
         """Scroll so that a change is in the middle, where it stands now rather than where it was."""
@@ -173,58 +155,48 @@ class RevisionText(QPlainTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Frame the selected change above the text."""
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.highlight), 1.8))
-        for row, box in self.visible_rows():
-            if row.change == self._current and self.line(row).text:
-                painter.drawRoundedRect(box.adjusted(1.5, 0.5, -2.5, -0.5), 4, 4)
+        current = (box for row, box in self.visible_rows() if row.change == self._current and self.line(row).text)
+        self.paint_frames(QPainter(self.viewport()), current, self._theme.highlight)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a click began, to tell it from a selection."""
-        self._press = event.position()
-        super().mousePressEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click that did not drag selects the change."""
-        super().mouseReleaseEvent(event)
-        still = (event.position() - self._press).manhattanLength() < 4
-        row = self.row_of(self.cursorForPosition(event.position().toPoint()).block())
-        if event.button() is Qt.MouseButton.LeftButton and still and row is not None:
+    def take_click(self, block: QTextBlock) -> None:
+        """A click selects the change."""
+        row = self.row_of(block)
+        if row is not None:
             self.change_clicked.emit(row.change)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel change the size of the text."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            (self.zoomIn if event.angleDelta().y() > 0 else self.zoomOut)(1)
-            event.accept()
-        else:
-            super().wheelEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the gutter as tall as the text."""
+        """Tell that lines may be broken elsewhere."""
         super().resizeEvent(event)
-        self._gutter.setGeometry(0, 0, self._gutter.width(), self.height())
         self.resized.emit()
+
+    def paint_gutter(self, painter: QPainter, width: int) -> None:
+        """Paint the numbers of the rows that are seen, and a bar beside those that changed."""
+        theme, inks = self._theme, revision_colours(self._theme)
+        height = self.fontMetrics().height()
+        for row, box in self.visible_rows():
+            line = self.line(row)
+            if not line.text:
+                continue
+            painter.setPen(QColor(theme.highlight if row.change == self._current else theme.faint))
+            place = QRectF(0, box.top(), width - 10, height)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.number)
+            colour = inks.of_kind(row.kind)
+            if colour is not None:
+                bar = QRectF(width - BAR_PIXELS - 3, box.top() + 1, BAR_PIXELS, box.height() - 2)
+                painter.fillRect(bar, QColor(colour))
 
     # Inside
 
     def visible_rows(self) -> list[tuple[RevisionRow, QRectF]]:
         """The rows that are seen, with their boxes in the viewport."""
         boxes = []
-        offset, bottom = self.contentOffset(), self.viewport().height()
-        block = self.firstVisibleBlock()
-        while block.isValid():
-            box = self.blockBoundingGeometry(block).translated(offset)
-            if box.top() > bottom:
-                break
+        for block, box in self.visible_blocks():
             row = self.row_of(block)
             if row is not None:
                 # Added lines stand below the text and do not belong to it.
                 lines = max(block.layout().lineCount(), 1)
-                share = 1 - self._added.get(block.blockNumber(), 0) / lines
-                boxes.append((row, QRectF(0, box.top(), self.viewport().width(), box.height() * share)))
-            block = block.next()
+                box.setHeight(box.height() * (1 - self._added.get(block.blockNumber(), 0) / lines))
+                boxes.append((row, box))
         return boxes
 
     def _mark(self) -> None:
@@ -249,35 +221,3 @@ class RevisionText(QPlainTextEdit):
             ranges.append(stretch)
         block.layout().setFormats(ranges)
         self.document().markContentsDirty(block.position(), block.length())
-
-
-class RowGutter(QWidget):
-    """The numbers beside the rows and a bar beside those that changed."""
-
-    def __init__(self, text: RevisionText) -> None:
-        super().__init__(text)
-        self._text = text
-
-    def follow(self, rect: object, scrolled: int) -> None:
-        """Scroll along with the text."""
-        if scrolled:
-            self.scroll(0, scrolled)
-        else:
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the numbers of the rows that are seen."""
-        theme, painter = self._text._theme, QPainter(self)
-        inks = revision_colours(theme)
-        height = self._text.fontMetrics().height()
-        for row, box in self._text.visible_rows():
-            line = self._text.line(row)
-            if not line.text:
-                continue
-            painter.setPen(QColor(theme.highlight if row.change == self._text._current else theme.faint))
-            place = QRectF(0, box.top(), self.width() - 10, height)
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.number)
-            colour = inks.of_kind(row.kind)
-            if colour is not None:
-                bar = QRectF(self.width() - BAR_PIXELS - 3, box.top() + 1, BAR_PIXELS, box.height() - 2)
-                painter.fillRect(bar, QColor(colour))

@@ -9,18 +9,16 @@ from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFont,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
     QTextBlock,
     QTextCharFormat,
     QTextCursor,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
+from copyviz.gui.views.numbered_text import NumberedText
 from copyviz.gui.views.verbatim_lines import VerbatimLines
 from copyviz.model.hierarchy import Hierarchy, NodeKind
 from copyviz.presentation.colours import blend
@@ -35,18 +33,16 @@ UNDERLINE = 0.6
 GUTTER_SPACE = 12
 
 
-class SentenceText(QPlainTextEdit):
+class SentenceText(NumberedText):
     """Shows sentences with numbers beside them.
 
     Signals:
         sentence_clicked: the user clicked a sentence.
-        moved: another part of the text is seen.
         find_asked: the user wants to find a sentence elsewhere.
     """
 
     sentence_clicked = Signal(int)
     find_asked = Signal(int)
-    moved = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,16 +51,6 @@ class SentenceText(QPlainTextEdit):
         self._current: frozenset[int] = frozenset()
         self._block_of: list[int] = []
         self._verbatim: VerbatimLines | None = None
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._gutter = Gutter(self)
-        self.updateRequest.connect(self._gutter.follow)
-        self.verticalScrollBar().valueChanged.connect(self.moved)
-        self._press = QPointF()
 
     # What is shown
 
@@ -75,10 +61,7 @@ class SentenceText(QPlainTextEdit):
         self.setPlainText("\n".join(lines))
         if hierarchy is not None:
             self._embolden(hierarchy)
-        digits = len(str(max(1, len(self._block_of))))
-        width = self.fontMetrics().horizontalAdvance("9" * digits) + GUTTER_SPACE
-        self.setViewportMargins(width, 0, 0, 0)
-        self._gutter.setGeometry(0, 0, width, self.height())
+        self.widen_gutter(len(str(max(1, len(self._block_of)))), GUTTER_SPACE)
 
     def set_marks(self, marks: Marks) -> None:
         """Tint other sentences."""
@@ -93,14 +76,12 @@ class SentenceText(QPlainTextEdit):
     def set_current(self, sentences: frozenset[int]) -> None:
         """Frame these sentences."""
         self._current = sentences
-        self.viewport().update()
-        self._gutter.update()
+        self.repaint_all()
 
     def set_theme(self, theme: Theme) -> None:
         """Wear other colours."""
         self._theme = theme
-        self.viewport().update()
-        self._gutter.update()
+        self.repaint_all()
 
     # Places
 
@@ -146,24 +127,14 @@ class SentenceText(QPlainTextEdit):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(blend(self._theme.card, self._theme.bar, UNDERLINE)), 1.2))
         painter.drawLines(self.verbatim_lines())
-        painter.setPen(QPen(QColor(self._theme.highlight), 1.8))
-        for sentence, box in self.visible_boxes():
-            if sentence in self._current:
-                painter.drawRoundedRect(box.adjusted(1.5, 0.5, -2.5, -0.5), 4, 4)
+        framed = (box for sentence, box in self.visible_boxes() if sentence in self._current)
+        self.paint_frames(painter, framed, self._theme.highlight)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a click began, to tell it from a selection."""
-        self._press = event.position()
-        super().mousePressEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click that did not drag selects the sentence."""
-        super().mouseReleaseEvent(event)
-        still = (event.position() - self._press).manhattanLength() < 4
-        if event.button() is Qt.MouseButton.LeftButton and still:
-            sentence = self.sentence_of(self.cursorForPosition(event.position().toPoint()).block())
-            if sentence is not None:
-                self.sentence_clicked.emit(sentence)
+    def take_click(self, block: QTextBlock) -> None:
+        """A click selects the sentence."""
+        sentence = self.sentence_of(block)
+        if sentence is not None:
+            self.sentence_clicked.emit(sentence)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the text under the mouse."""
@@ -180,35 +151,20 @@ class SentenceText(QPlainTextEdit):
             menu.addAction("Find elsewhere …", lambda: self.find_asked.emit(sentence))
         return menu
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel change the size of the text."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            (self.zoomIn if event.angleDelta().y() > 0 else self.zoomOut)(1)
-            event.accept()
-        else:
-            super().wheelEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the gutter as tall as the text."""
-        super().resizeEvent(event)
-        self._gutter.setGeometry(0, 0, self._gutter.width(), self.height())
+    def paint_gutter(self, painter: QPainter, width: int) -> None:
+        """Paint the numbers of the sentences that are seen."""
+        height = self.fontMetrics().height()
+        for sentence, box in self.visible_boxes():
+            painter.setPen(QColor(self._theme.highlight if sentence in self._current else self._theme.faint))
+            place = QRectF(0, box.top(), width - 6, height)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(sentence + 1))
 
     # Inside
 
     def visible_boxes(self) -> list[tuple[int, QRectF]]:
         """The sentences that are seen, with their boxes in the viewport."""
-        boxes = []
-        offset, bottom = self.contentOffset(), self.viewport().height()
-        block = self.firstVisibleBlock()
-        while block.isValid():
-            box = self.blockBoundingGeometry(block).translated(offset)
-            if box.top() > bottom:
-                break
-            sentence = self.sentence_of(block)
-            if sentence is not None:
-                boxes.append((sentence, QRectF(0, box.top(), self.viewport().width(), box.height())))
-            block = block.next()
-        return boxes
+        found = ((self.sentence_of(block), box) for block, box in self.visible_blocks())
+        return [(sentence, box) for sentence, box in found if sentence is not None]
 
     def verbatim_lines(self) -> list[QLineF]:
         """The lines under the verbatim runs that are seen."""
@@ -236,31 +192,6 @@ class SentenceText(QPlainTextEdit):
                 cursor = QTextCursor(self.block_of(node.first))
                 cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
                 cursor.mergeCharFormat(bold)
-
-
-class Gutter(QWidget):
-    """The numbers beside the sentences."""
-
-    def __init__(self, text: SentenceText) -> None:
-        super().__init__(text)
-        self._text = text
-
-    def follow(self, rect: object, scrolled: int) -> None:
-        """Scroll along with the text."""
-        if scrolled:
-            self.scroll(0, scrolled)
-        else:
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the numbers of the sentences that are seen."""
-        theme, painter = self._text._theme, QPainter(self)
-        height = self._text.fontMetrics().height()
-        for sentence, box in self._text.visible_boxes():
-            current = sentence in self._text._current
-            painter.setPen(QColor(theme.highlight if current else theme.faint))
-            place = QRectF(0, box.top(), self.width() - 6, height)
-            painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(sentence + 1))
 
 
 def has_own_first(hierarchy: Hierarchy) -> bool:
