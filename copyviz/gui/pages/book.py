@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
 from copyviz.gui.pages.base import Page
@@ -123,6 +123,8 @@ class PageSwitch(QWidget):
             button.setText(title)
             button.setToolTip(meaning)
             button.setCheckable(True)
+            # The Go menu and its keys lead to the pages; the first key pressed in a new window is not for the switch.
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _=False, name=name: book.turn_to(name))
             group.addButton(button)
             row.addWidget(button)
