@@ -14,6 +14,9 @@ from copyviz.screening.signatures import Signatures
 PRESETS = ((50, 2), (25, 4), (20, 5), (10, 10))
 """Bands and rows of Celozzi and Ciabini's experiments, the widest net first."""
 
+CHUNK = 1_000
+"""Signatures banded in one go: what is computed stays in the processor's cache."""
+
 
 def chance(similarity: float, bands: int, rows: int) -> float:
     """The probability that a pair of this similarity falls together in at least one band."""
@@ -43,10 +46,13 @@ def parse_bands(text: str) -> tuple[int, int]:
 
 def band_keys(signatures: Signatures, bands: int, rows: int) -> Keys:
     """A number for each band of each signature (a row each); equal numbers mean equal bands."""
-    cut = signatures[:, : bands * rows].reshape(len(signatures), bands, rows).astype(np.uint64)
-    keys = np.broadcast_to(np.arange(1, bands + 1, dtype=np.uint64), cut.shape[:2]).copy()
-    for row in range(rows):
-        keys = scramble(keys * BASE + cut[:, :, row])
+    keys = np.empty((len(signatures), bands), dtype=np.uint64)
+    for start in range(0, len(signatures), CHUNK):
+        cut = signatures[start : start + CHUNK, : bands * rows].reshape(-1, bands, rows)
+        some = np.broadcast_to(np.arange(1, bands + 1, dtype=np.uint64), cut.shape[:2])
+        for row in range(rows):
+            some = scramble(some * BASE + cut[:, :, row].astype(np.uint64))
+        keys[start : start + CHUNK] = some
     return keys
 
 
