@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import CancelledError
 from typing import Any
 
 from copyviz.errors import ResourceError, UsageError
@@ -32,3 +33,18 @@ def connect(address: str) -> Any:
             f"The cluster at “{address}” has no workers.", f"Start some with: dask worker {address}"
         ) from error
     return client
+
+
+def tells_of_loss(error: Exception) -> bool:
+    """Whether work has to be done again because its worker died.
+
+    The scheduler mends most of that itself. But the client's executor asks how a job stands only after its result has
+    come; if the worker died between the two, it takes the result for an error and fails over unpacking it.
+    """
+    from distributed import KilledWorker, cfexecutor
+
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    fails_in_executor = trace is not None and trace.tb_frame.f_globals.get("__name__") == cfexecutor.__name__
+    return fails_in_executor or isinstance(error, (KilledWorker, CancelledError))

@@ -45,8 +45,8 @@ class Crew(Protocol):
     def renew(self) -> None:
         """Start anew after a process died."""
 
-    def lost(self) -> tuple[type[BaseException], ...]:
-        """What is raised for work whose process died."""
+    def has_lost(self, error: Exception) -> bool:
+        """Whether an error tells that a process died, not that its work went wrong."""
 
     def close(self, at_once: bool) -> None:
         """End the processes; with `at_once` in the middle of their work."""
@@ -79,9 +79,9 @@ class LocalCrew:
         """Drop the broken pool."""
         self.close(at_once=True)
 
-    def lost(self) -> tuple[type[BaseException], ...]:
+    def has_lost(self, error: Exception) -> bool:
         """A broken pool fails all its work, not only that of the process that died."""
-        return (BrokenExecutor, CancelledError)
+        return isinstance(error, (BrokenExecutor, CancelledError))
 
     def close(self, at_once: bool) -> None:
         """End the pool, and wait until its processes are gone."""
@@ -114,11 +114,11 @@ class ClusterCrew:
     def renew(self) -> None:
         """Nothing to do: the cluster mends itself."""
 
-    def lost(self) -> tuple[type[BaseException], ...]:
-        """What a cluster raises for work whose worker died again and again."""
-        from distributed import KilledWorker
+    def has_lost(self, error: Exception) -> bool:
+        """What comes back for work whose worker died."""
+        from copyviz.pipeline.cluster import tells_of_loss
 
-        return (KilledWorker, CancelledError)
+        return tells_of_loss(error)
 
     def close(self, at_once: bool) -> None:  # noqa: ARG002 - the scheduler drops the work of a client that leaves
         """Leave the cluster; it goes on without us."""
@@ -203,7 +203,9 @@ class Bench(Generic[Key, Result]):
             job = self.running.pop(future)
             try:
                 yield job.key, future.result()
-            except self.crew.lost():
+            except Exception as error:
+                if not self.crew.has_lost(error):
+                    raise
                 job.attempts += 1
                 if job.attempts < ATTEMPTS:
                     self.again.append(job)

@@ -18,8 +18,8 @@ class ThreadCrew:
     def renew(self) -> None:
         """Threads do not die."""
 
-    def lost(self) -> tuple[type[BaseException], ...]:
-        return ()
+    def has_lost(self, error: Exception) -> bool:
+        return False
 
     def close(self, at_once: bool) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
