@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
 from copyviz.model.registry import Registered
-from copyviz.registry.hunting import ROUNDING
+from copyviz.registry.hunting import NOTHING, ROUNDING
 from copyviz.registry.packing import Numbers, key_of_words, pack
 from copyviz.registry.postings import write_postings
-from copyviz.registry.probing import Likeness, Search
-from copyviz.registry.remembering import Remembered
+from copyviz.registry.probing import Search
+from copyviz.registry.remembering import SEVERAL, UNKNOWN, Memory
 from copyviz.registry.tables import COLUMNS, Tables, Word
 from copyviz.text.chunks import Chunk
+
+Value = TypeVar("Value")
 
 RECORDED = 0.80
 """Two sentences are recorded as overlapping when each has this share of its words in the other: whichever came first,
@@ -37,15 +40,19 @@ class Batch:
     """The tables with some documents more, which are written by `write`.
 
     Made inside a writing block, so that nobody else changes the tables meanwhile; `look_ahead` is called first, with
-    all documents to come.
+    all documents to come. `memory` is what the batch before has left; it is used if nobody has changed the tables
+    since, and true of them again once this batch is written and kept.
     """
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, memory: Memory | None = None) -> None:
         self._tables = tables
-        self._stored = Remembered(tables)
         self._counters = tables.counters()
-        self._words: dict[str, Word] = {}
+        change = self._counters.get("change")
+        usable = memory is not None and memory.change == change is not None and not memory.is_full()
+        self.memory = memory if memory is not None and usable else Memory(change)
+        self._words = self.memory.words
         self._asked: set[str] = set()
+        self._words_of: dict[int, Numbers] = {}
         self._known: dict[str, Registered] = {}
         self._latest: dict[str, Registered] = {}
         self._same: dict[Chunk, int] = {}
@@ -62,8 +69,8 @@ class Batch:
 
     def words(self, texts: Iterable[str]) -> Mapping[str, Word]:
         """The words that are registered or will be."""
-        wanted = set(texts)
-        self._words.update(self._tables.words(wanted - self._asked))
+        wanted = {text for text in texts if text not in self._words} - self._asked
+        self._words.update(self._tables.words(wanted))
         self._asked |= wanted
         return self._words
 
@@ -86,19 +93,44 @@ class Batch:
 
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
         """The ids of the sentences each word stands in, rising: ours are the latest."""
-        listed = list(words)
-        return extend(self._stored.postings(listed), listed, self._postings)
+        found, missing = split(words, self.memory.list_of)
+        stored = self._tables.postings(missing)
+        for word in missing:
+            own = np.array(self._postings.get(word, ()), dtype=np.int32)
+            found[word] = np.concatenate((stored.get(word, NOTHING), own))
+            self.memory.keep_list(word, found[word])
+        return found
 
     def words_of(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The words of sentences, by their ids."""
-        listed = list(sentences)
-        own = {number: self._by_id[number].words for number in listed if number in self._by_id}
-        return own | self._stored.words_of(number for number in listed if number not in own)
+        found, missing = split(sentences, self._words_of.get)
+        read = self._tables.words_of(missing)
+        self._words_of |= read
+        return found | read
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
-        """The documents that hold each sentence."""
-        listed = list(sentences)
-        return extend(self._stored.holders(listed), listed, self._holders)
+    def sentence_lengths(self, sentences: Iterable[int]) -> dict[int, int]:
+        """How many distinct words sentences have."""
+        known, missing = split(sentences, self.memory.length_of)
+        for sentence, length in self._tables.sentence_lengths(missing).items():
+            known[sentence] = length
+            self.memory.keep_length(sentence, length)
+        return known
+
+    def holdings(self, sentences: Numbers) -> tuple[Numbers, Numbers]:
+        """Sentences and the documents that hold them, a pair each, by rising sentences."""
+        unknown = sentences[self.memory.first_holders(sentences) == UNKNOWN].tolist()
+        for sentence, stored in self._tables.holders(unknown).items():
+            self.memory.keep_holders(sentence, [*stored.tolist(), *self._holders.get(sentence, ())])
+        first = self.memory.first_holders(sentences)
+        several = [
+            (sentence, document)
+            for sentence in sentences[first == SEVERAL].tolist()
+            for document in self.memory.holders_of(sentence) or ()
+        ]
+        others = np.array(several, dtype=np.int32).reshape(-1, 2)
+        held = np.concatenate((sentences[first > 0], others[:, 0]))
+        order = np.argsort(held, kind="stable")
+        return held[order], np.concatenate((first[first > 0], others[:, 1]))[order]
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have."""
@@ -135,22 +167,23 @@ class Batch:
 
     def put(self, document: Registered, found: Search, places: Iterable[int], text: bytes, text_size: int) -> None:
         """Take a document with its sentences, as they were searched for, and its text."""
-        ids = [
-            found.same[chunk] if chunk in found.same else self._new_sentence(chunk, likenesses).id
-            for chunk, likenesses in zip(found.chunks, found.likenesses, strict=True)
-        ]
+        ids = [found.same[chunk] if chunk in found.same else self._new_sentence(chunk).id for chunk in found.chunks]
+        self._record(found, ids)
         for sentence in ids:
             self._holders[sentence].append(document.id)
+            self.memory.add_holder(sentence, document.id)
         numbers = np.array([ids[place] if place >= 0 else 0 for place in places], dtype=np.int32)
         self._documents[document.id] = (document, numbers, text, text_size)
         self._known[document.sha256] = self._latest[document.path] = document
 
-    def _new_sentence(self, chunk: Chunk, likenesses: tuple[Likeness, ...]) -> NewSentence:
+    def _new_sentence(self, chunk: Chunk) -> NewSentence:
         self._counters["sentence"] += 1
         number = self._counters["sentence"]
         words = np.array([self._count_word(word, number) for word in chunk], dtype=np.int32)
         new = self._sentences[chunk] = self._by_id[number] = NewSentence(number, chunk, words)
-        self._record(new, likenesses)
+        self._words_of[number] = words
+        self.memory.keep_length(number, len(words))
+        self.memory.keep_holders(number, ())
         return new
 
     def _count_word(self, text: str, sentence: int) -> int:
@@ -159,21 +192,35 @@ class Batch:
             self._counters["word"] += 1
             word = self._words[text] = Word(self._counters["word"], 0, 0)
             self._new_words.add(text)
+            self.memory.keep_list(word.id, NOTHING)
         word.frequency += 1
         self._postings[word.id].append(sentence)
+        self.memory.add_to_list(word.id, sentence)
         return word.id
 
-    def _record(self, new: NewSentence, likenesses: tuple[Likeness, ...]) -> None:
-        """Note the sentences that overlap with a new one, both ways."""
-        near = [like for like in likenesses if min(like.overlap, like.back) >= RECORDED - ROUNDING]
-        for like in sorted(near, key=lambda like: (-like.overlap, like.sentence))[:MOST_RECORDED]:
-            self._overlaps.append((new.id, like.sentence, like.overlap, like.back))
-            self._overlaps.append((like.sentence, new.id, like.back, like.overlap))
+    def _record(self, found: Search, ids: Sequence[int]) -> None:
+        """Note the sentences that overlap with new ones, both ways."""
+        like = found.likenesses
+        near = np.flatnonzero(np.minimum(like.shares, like.backs) >= RECORDED - ROUNDING)
+        near = near[np.lexsort((like.sentences[near], -like.shares[near], like.places[near]))]
+        recorded: Counter[int] = Counter()
+        for row in near.tolist():
+            place, other = int(like.places[row]), int(like.sentences[row])
+            recorded[place] += 1
+            if found.chunks[place] not in found.same and recorded[place] <= MOST_RECORDED:
+                share, back = float(like.shares[row]), float(like.backs[row])
+                self._overlaps.append((ids[place], other, share, back))
+                self._overlaps.append((other, ids[place], back, share))
 
     def write(self) -> None:
         """Write everything to the tables, in the writing block the batch was made in."""
         database = self._tables.database
-        self._write_words(write_postings(database, self._postings, self._loose()))
+        grown = {text: word for text, word in self._words.items() if word.id in self._postings}
+        loose = {word.id: word.loose for word in grown.values()}
+        loose |= write_postings(database, self._postings, loose)
+        for word in grown.values():
+            word.loose = loose[word.id]
+        self._write_words(grown)
         database.insert(
             "sentence",
             ("id", "hash", "words"),
@@ -192,32 +239,31 @@ class Batch:
             [(number, size, pack(places), text) for number, (_, places, text, size) in self._documents.items()],
         )
         database.insert("overlap", ("sentence", "other", "share", "back"), sorted(self._overlaps))
+        if "change" in self._counters:
+            self._counters["change"] += 1
+            self.memory.change = self._counters["change"]
         database.change(
             "UPDATE counter SET value = ? WHERE name = ?",
             [(value, name) for name, value in self._counters.items()],
         )
 
-    def _loose(self) -> dict[int, int]:
-        """How many loose rows of postings each word that has grown had before."""
-        return {word.id: word.loose for word in self._words.values() if word.id in self._postings}
-
-    def _write_words(self, loose: Mapping[int, int]) -> None:
+    def _write_words(self, grown: Mapping[str, Word]) -> None:
         database = self._tables.database
-        grown = {text: word for text, word in self._words.items() if word.id in loose}
-        new = [
-            (word.id, text, word.frequency, loose[word.id]) for text, word in grown.items() if text in self._new_words
-        ]
-        database.insert("word", ("id", "text", "frequency", "loose"), new)
-        old = [
-            (word.id, word.frequency, loose[word.id]) for text, word in grown.items() if text not in self._new_words
-        ]
-        database.update("word", ("id", "frequency", "loose"), old)
+        columns = ("frequency", "loose")
+        rows = {text: tuple(getattr(word, name) for name in columns) for text, word in grown.items()}
+        new = [(word.id, text, *rows[text]) for text, word in grown.items() if text in self._new_words]
+        database.insert("word", ("id", "text", *columns), new)
+        old = [(word.id, *rows[text]) for text, word in grown.items() if text not in self._new_words]
+        database.update("word", ("id", *columns), old)
 
 
-def extend(found: dict[int, Numbers], numbers: Iterable[int], own: Mapping[int, Sequence[int]]) -> dict[int, Numbers]:
-    """What the tables list for some numbers, with what the batch adds to it."""
+def split(numbers: Iterable[int], recall: Callable[[int], Value | None]) -> tuple[dict[int, Value], list[int]]:
+    """What is known of some numbers, and those of which nothing is."""
+    known, missing = {}, []
     for number in numbers:
-        if number in own:
-            added = np.array(own[number], dtype=np.int32)
-            found[number] = np.concatenate((found[number], added)) if number in found else added
-    return found
+        value = recall(number)
+        if value is None:
+            missing.append(number)
+        else:
+            known[number] = value
+    return known, missing

@@ -34,15 +34,21 @@ NOTHING: Numbers = np.zeros(0, dtype=np.int32)
 class Hunt:
     """The search for sentences like one: its registered words, the rarest first, and who is left as a candidate.
 
-    `spare` is how many of the words a like sentence may be without; below 0 there can be none.
+    `spare` is how many of the words a like sentence may be without; below 0 there can be none. `shared` counts for
+    each candidate the words whose lists were read and hold it.
     """
 
     def __init__(self, known: Sequence[Word], spare: int) -> None:
         self.candidates = NOTHING
+        self.shared = NOTHING
         self._known = known
         self._spare = spare
         self._read = 0
-        self._shared = NOTHING
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all lists were read, so that `shared` counts all common words."""
+        return self._read == len(self._known)
 
     def next_words(self) -> list[int]:
         """The words whose lists are to be read now."""
@@ -63,15 +69,15 @@ class Hunt:
             often = joined[least - 1 :][joined[least - 1 :] == joined[: 1 - least]]
         self.candidates = often[np.append(True, often[1:] != often[:-1])] if len(often) else often
         ends = np.searchsorted(joined, self.candidates, side="right")
-        self._shared = (ends - np.searchsorted(joined, self.candidates)).astype(np.int32)
+        self.shared = (ends - np.searchsorted(joined, self.candidates)).astype(np.int32)
 
     def narrow(self, lists: Mapping[int, Numbers]) -> None:
         """Take one list more: each candidate must stand in it, or have enough without."""
         (word,) = self.next_words()
         self._read += 1
-        shared = self._shared + stands_in(self.candidates, lists.get(word, NOTHING))
+        shared = self.shared + stands_in(self.candidates, lists.get(word, NOTHING))
         kept = shared >= self._read - self._spare
-        self.candidates, self._shared = self.candidates[kept], shared[kept]
+        self.candidates, self.shared = self.candidates[kept], shared[kept]
 
     def goes_on(self) -> bool:
         """Whether one list more is worth reading."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.int32]
 
+NUMBER_BYTES = 4
 WORD_SHIFT = 32
 """A row of postings is found by its word in the upper half of a number and its first sentence in the lower half."""
 LOWER_HALF = (1 << WORD_SHIFT) - 1

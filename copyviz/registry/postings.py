@@ -18,8 +18,9 @@ from copyviz.registry.packing import LOWER_HALF, WORD_SHIFT, Numbers, pack, post
 
 ROW_LENGTH = 480
 """Sentences of a full row: two rows fill a page of SQLite, and PostgreSQL keeps them in the table itself."""
-MOST_LOOSE = 16
-"""Loose rows of a word before they are joined: more would make probes slower, fewer would write each oftener."""
+MOST_LOOSE = 2
+"""Loose rows of a word before they are joined. Measured on 10,000 documents of 60 sentences with SQLite: with 16 a
+probe reads 1.7 times as many rows and takes 7 % longer, while a registration is 2 % faster."""
 
 
 def write_postings(
@@ -66,9 +67,9 @@ def take_loose(database: Database, loose: Mapping[int, int]) -> dict[int, list[N
     return taken
 
 
-def read_postings(database: Database, words: Iterable[int]) -> list[tuple[int, bytes]]:
+def read_postings(database: Database, words: Iterable[int]) -> list[Row]:
     """All rows of some words in their order, by their places."""
-    return [(place, packed) for place, packed in read_rows(database, "place, sentences", words)]
+    return read_rows(database, "place, sentences", words)
 
 
 def read_rows(database: Database, columns: str, words: Iterable[int]) -> list[Row]:

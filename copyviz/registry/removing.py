@@ -25,6 +25,7 @@ def remove_documents(tables: Tables, documents: Sequence[int]) -> int:
         database.change("UPDATE document SET previous = ? WHERE previous = ?", [(document.previous, document.id)])
     for statement in ("DELETE FROM content WHERE document = ?", "DELETE FROM document WHERE id = ?"):
         database.change(statement, [(number,) for number in there])
+    database.change("UPDATE counter SET value = value + 1 WHERE name = ?", [("change",)])
     return len(there)
 
 

@@ -9,7 +9,8 @@ from copyviz.errors import RegistryError
 
 FIRST = (
     "CREATE TABLE counter (name {text} PRIMARY KEY, value BIGINT NOT NULL)",
-    "INSERT INTO counter VALUES ('document', 0), ('sentence', 0), ('word', 0)",
+    # `change` counts every change of the tables, so that whoever remembers them sees whether they are still the same.
+    "INSERT INTO counter VALUES ('document', 0), ('sentence', 0), ('word', 0), ('change', 0)",
     """CREATE TABLE document (
       id {id} PRIMARY KEY, sha256 {text} NOT NULL UNIQUE, path {text} NOT NULL, name {text} NOT NULL,
       title {text} NOT NULL, size BIGINT NOT NULL, media_type {text} NOT NULL, sentences INTEGER NOT NULL,

@@ -25,6 +25,7 @@ from copyviz.registry.finding import find_document, list_documents, list_version
 from copyviz.registry.hits import make_hits, make_query
 from copyviz.registry.probing import search
 from copyviz.registry.registering import Entry, look_ahead, prepare, register
+from copyviz.registry.remembering import Memory
 from copyviz.registry.removing import remove_documents
 from copyviz.registry.tables import Tables, unknown
 from copyviz.registry.texts import hierarchy_from, texts_in, unpack_text
@@ -32,7 +33,7 @@ from copyviz.registry.transfer import copy_registry, export_line, heading_line, 
 
 Result = TypeVar("Result")
 
-BATCH_DOCUMENTS = 200
+BATCH_DOCUMENTS = 500
 BATCH_SECONDS = 2.0
 """Documents are registered in steps of so many, or as many as come in so many seconds; a step is one transaction."""
 
@@ -45,6 +46,7 @@ class SqlRegistry:
         self._database = database
         self._tables = Tables(database)
         self._lock = threading.RLock()
+        self._memory: Memory | None = None
 
     def add(self, document: Hierarchy, options: AddOptions = STANDARD_ADD) -> Added:
         """Register a document unless it is a copy; when this returns, it is kept for good."""
@@ -54,8 +56,7 @@ class SqlRegistry:
         self, documents: Iterable[Hierarchy], options: AddOptions = STANDARD_ADD, progress: Progress = silent
     ) -> Iterator[Added]:
         """Register documents, many in one step; each is told once it is kept for good, in the order given."""
-        for batch in batches(Entry(document, options) for document in documents):
-            yield from self._add_batch(batch, progress)
+        yield from self._add_batches((Entry(document, options) for document in documents), progress)
 
     def probe(
         self, document: Hierarchy, options: ProbeOptions = STANDARD_PROBE, progress: Progress = silent
@@ -150,8 +151,7 @@ class SqlRegistry:
 
     def import_lines(self, lines: Iterable[str], progress: Progress = silent) -> Iterator[Added]:
         """Register what `export` gave; what is registered already stays as it is."""
-        for batch in batches(read_lines(lines)):
-            yield from self._add_batch(batch, progress)
+        yield from self._add_batches(read_lines(lines), progress)
 
     def close(self) -> None:
         """Let go of the registry."""
@@ -164,11 +164,23 @@ class SqlRegistry:
     def __exit__(self, kind: type[BaseException] | None, value: object, trace: TracebackType | None) -> None:
         self.close()
 
-    def _add_batch(self, batch: list[Entry], progress: Progress) -> list[Added]:
+    def _add_batches(self, entries: Iterable[Entry], progress: Progress) -> Iterator[Added]:
+        try:
+            for batch in batches(entries):
+                yield from self._add_batch(batch, progress, remember=True)
+        finally:
+            self._memory = None
+
+    def _add_batch(self, batch: list[Entry], progress: Progress, *, remember: bool = False) -> list[Added]:
         candidates = [prepare(entry) for entry in batch]
+        memory = None
 
         def work() -> list[Added]:
-            pending = Batch(self._tables)
+            nonlocal memory
+            # Put back only when all is kept: what a failed step has added to it is not in the tables.
+            memory, self._memory = self._memory, None
+            pending = Batch(self._tables, memory)
+            memory = pending.memory
             look_ahead(pending, candidates)
             added = []
             for number, candidate in enumerate(candidates):
@@ -178,7 +190,10 @@ class SqlRegistry:
                 pending.write()
             return added
 
-        return self._write(work)
+        with self._lock:
+            added = self._write(work)
+            self._memory = memory if remember else None
+        return added
 
     def _texts(self, document: int) -> list[str]:
         return texts_in(unpack_text(self._tables.text(document)))

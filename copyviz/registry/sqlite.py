@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -210,3 +210,14 @@ class SqliteDatabase:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise
+
+
+def is_registry_file(path: Path) -> bool:
+    """Whether a file is a registry, by its content."""
+    if not path.is_file():  # a pipe would keep us waiting
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return bool(connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION)
+    except (sqlite3.Error, ValueError):
+        return False

@@ -79,6 +79,15 @@ def backend_of(address: str) -> Backend:
     raise UsageError(f"There is no registry at an address that begins with {scheme}://.", f"Name a file, or {known}.")
 
 
+def is_registry(place: str) -> bool:
+    """Whether something that could be a document is a registry: the address of a server, or a file of ours."""
+    if "://" in place:
+        return True
+    from copyviz.registry.sqlite import is_registry_file
+
+    return is_registry_file(Path(place))
+
+
 def default_address() -> str:
     """Where the user's own registry lies: what the environment names, or a file in the user's data folder."""
     named = os.environ.get(ADDRESS_VARIABLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from copyviz.errors import UnknownDocument
 from copyviz.model.registry import Registered
 from copyviz.registry.database import Database, Row
-from copyviz.registry.packing import Numbers, key_of_words, pack, unpack, word_of
+from copyviz.registry.packing import NUMBER_BYTES, WORD_SHIFT, Numbers, key_of_words, pack, unpack
 from copyviz.registry.postings import read_postings
 from copyviz.text.chunks import Chunk
 
@@ -21,6 +22,7 @@ COLUMNS = (
     "previous",
 )  # fmt: skip
 SELECTED = ", ".join(COLUMNS)
+HOLDINGS = "SELECT sentence, document FROM holding WHERE sentence {among}"
 
 
 @dataclass(slots=True)
@@ -29,7 +31,7 @@ class Word:
 
     id: int
     frequency: int
-    loose: int
+    loose: int = 0
 
 
 class Stock(Protocol):
@@ -47,8 +49,11 @@ class Stock(Protocol):
     def words_of(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The words of sentences, by their ids."""
 
-    def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
-        """The documents that hold each sentence."""
+    def sentence_lengths(self, sentences: Iterable[int]) -> dict[int, int]:
+        """How many distinct words sentences have."""
+
+    def holdings(self, sentences: Numbers) -> tuple[Numbers, Numbers]:
+        """Sentences and the documents that hold them, a pair each, by rising sentences."""
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have."""
@@ -88,23 +93,34 @@ class Tables:
 
     def postings(self, words: Iterable[int]) -> dict[int, Numbers]:
         """The ids of the sentences each word stands in, rising."""
-        rows: dict[int, list[bytes]] = defaultdict(list)
-        for place, packed in read_postings(self.database, words):
-            rows[word_of(place)].append(packed)
-        return {word: unpack(b"".join(packed)) for word, packed in rows.items()}
+        rows = read_postings(self.database, words)
+        return {
+            word: unpack(b"".join([packed for _, packed in own]))
+            for word, own in groupby(rows, key=lambda row: row[0] >> WORD_SHIFT)
+        }
 
     def words_of(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The words of sentences, by their ids."""
         question = "SELECT id, words FROM sentence WHERE id {among}"
         return {number: unpack(packed) for number, packed in self._about(question, sentences)}
 
+    def sentence_lengths(self, sentences: Iterable[int]) -> dict[int, int]:
+        """How many distinct words sentences have."""
+        question = f"SELECT id, length(words) / {NUMBER_BYTES} FROM sentence WHERE id {{among}}"  # noqa: S608
+        return dict(self._about(question, sentences))
+
     def holders(self, sentences: Iterable[int]) -> dict[int, Numbers]:
         """The documents that hold each sentence."""
         found: dict[int, list[int]] = defaultdict(list)
-        question = "SELECT sentence, document FROM holding WHERE sentence {among}"
-        for sentence, document in self._about(question, sentences):
+        for sentence, document in self._about(HOLDINGS, sentences):
             found[sentence].append(document)
         return {sentence: np.array(documents, dtype=np.int32) for sentence, documents in found.items()}
+
+    def holdings(self, sentences: Numbers) -> tuple[Numbers, Numbers]:
+        """Sentences and the documents that hold them, a pair each, by rising sentences."""
+        rows = np.array(self._about(HOLDINGS, sentences.tolist()), dtype=np.int32).reshape(-1, 2)
+        rows = rows[np.argsort(rows[:, 0], kind="stable")]
+        return rows[:, 0], rows[:, 1]
 
     def lengths(self, documents: Iterable[int]) -> dict[int, int]:
         """How many distinct sentences documents have; that never changes, so it is remembered."""

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.registry.hunting import ROUNDING
 from copyviz.registry.packing import Numbers
-from copyviz.registry.probing import Likeness, Search
+from copyviz.registry.probing import Likenesses, Search, Shares
 from copyviz.registry.tables import Stock
+
+
+class Likeness(NamedTuple):
+    """How a new sentence is like a registered one: the same words in the same order, or a share of them."""
+
+    exact: bool
+    overlap: float
+    sentence: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +49,10 @@ class Tally:
 class Ledger:
     """The best likeness of each sentence in each document: rows sorted by document, one for each pair.
 
-    `places` and `likenesses` say which; `starts` is where the rows of each of the `documents` begin.
+    `rows` say which; `starts` is where the rows of each of the `documents` begin.
     """
 
-    likenesses: list[Likeness]
-    places: Numbers
+    likenesses: Likenesses
     rows: NDArray[np.int64]
     documents: Numbers
     starts: NDArray[np.int64]
@@ -52,40 +60,46 @@ class Ledger:
     def tally(self, number: int, overlap: float) -> Tally:
         """All about one document."""
         end = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.rows)
-        rows = self.rows[self.starts[number] : end].tolist()
-        best = {int(self.places[row]): self.likenesses[row] for row in rows}
+        like = self.likenesses
+        best = {
+            int(like.places[row]): Likeness(bool(like.exact[row]), float(like.shares[row]), int(like.sentences[row]))
+            for row in self.rows[self.starts[number] : end].tolist()
+        }
         return Tally(int(self.documents[number]), overlap, best)
 
-    def sums(self) -> NDArray[np.float64]:
+    def sums(self) -> Shares:
         """The sum of the overlaps of each document; an exact sentence overlaps with all of its words."""
-        shares = np.array([like.overlap for like in self.likenesses])
-        sums: NDArray[np.float64] = np.add.reduceat(shares[self.rows], self.starts)
+        sums: Shares = np.add.reduceat(self.likenesses.shares[self.rows], self.starts)
         return sums
+
+    def exact(self) -> NDArray[np.int64]:
+        """How many sentences each document has as they are."""
+        counts: NDArray[np.int64] = np.add.reduceat(self.likenesses.exact[self.rows].astype(np.int64), self.starts)
+        return counts
 
 
 def make_ledger(stock: Stock, found: Search, threshold: float) -> Ledger | None:
     """The best likenesses from the threshold on, by document; none where there are none."""
-    pairs = [
-        (place, like)
-        for place, likenesses in enumerate(found.likenesses)
-        for like in likenesses
-        if like.overlap >= threshold - ROUNDING
-    ]
-    holders = stock.holders({like.sentence for _, like in pairs})
-    held = [holders[like.sentence] for _, like in pairs]
-    if not held:
+    like = found.likenesses
+    counting = np.flatnonzero(like.shares >= threshold - ROUNDING)
+    counting = counting[np.argsort(like.sentences[counting], kind="stable")]
+    sentences, documents = stock.holdings(np.unique(like.sentences[counting]))
+    if not len(sentences):
         return None
-    places = np.array([place for place, _ in pairs], dtype=np.int32)
+    # Each likeness with each document that holds its sentence.
+    starts = np.searchsorted(sentences, like.sentences[counting])
+    held = np.searchsorted(sentences, like.sentences[counting], side="right") - starts
+    rows = np.repeat(counting, held)
+    within = np.arange(len(rows)) - np.repeat(np.cumsum(held) - held, held)
+    documents = documents[np.repeat(starts, held) + within]
     # An exact likeness comes before one that has all words in another order.
-    goodness = np.array([like.overlap + like.exact for _, like in pairs])
-    documents = np.concatenate(held)
-    rows = np.repeat(np.arange(len(pairs)), [len(numbers) for numbers in held])
-    order = np.lexsort((goodness[rows], places[rows], documents))
+    goodness = like.shares + like.exact
+    order = np.lexsort((goodness[rows], like.places[rows], documents))
     documents, rows = documents[order], rows[order]
-    last = np.append((documents[1:] != documents[:-1]) | (places[rows[1:]] != places[rows[:-1]]), True)
+    last = np.append((documents[1:] != documents[:-1]) | (like.places[rows[1:]] != like.places[rows[:-1]]), True)
     documents, rows = documents[last], rows[last]
     starts = np.flatnonzero(np.append(True, documents[1:] != documents[:-1]))
-    return Ledger([like for _, like in pairs], places, rows, documents[starts], starts)
+    return Ledger(like, rows, documents[starts], starts)
 
 
 def rank(
@@ -102,6 +116,6 @@ def rank(
     kept = [
         number for number in np.flatnonzero(overlaps >= least - ROUNDING).tolist() if documents[number] not in without
     ]
-    tallies = [ledger.tally(number, float(overlaps[number])) for number in kept]
-    tallies.sort(key=lambda each: (-each.overlap, -each.exact, each.document))
-    return tallies[:most], len(kept)
+    exact = ledger.exact()
+    best = sorted(kept, key=lambda number: (-overlaps[number], -exact[number], documents[number]))[:most]
+    return [ledger.tally(number, float(overlaps[number])) for number in best], len(kept)

@@ -198,6 +198,41 @@ def test_many_small_steps_and_one_large_one_give_the_same(registry: Registry, tm
         assert names[0] == names[1] != []
 
 
+def test_others_may_change_the_registry_between_the_steps_of_one(
+    fresh: str, registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("copyviz.registry.sql_registry.BATCH_DOCUMENTS", 1)
+    longer = f"{PIER[:-1]} together."
+    with open_registry(fresh) as one, open_registry(fresh) as other:
+        documents = [document_of(f"{number}.txt", PIER, text) for number, text in enumerate((NOISE, FERRY, MARKET))]
+        adding = one.add_many([*documents, document_of("last.txt", longer, STORM, BREAD)], FORCE)
+        next(adding)
+        assert other.add(document_of("theirs.txt", longer, PIER, STORM), FORCE).result is Addition.ADDED
+        next(adding)
+        other.remove([one.find("0.txt").id])
+        next(adding)
+        assert [hit.document.name for hit in next(adding).resembles] == ["theirs.txt", "1.txt", "2.txt"]
+        assert one.check().clean
+        assert [each.name for each in one.documents()] == ["theirs.txt", "1.txt", "2.txt", "last.txt"]
+
+
+def test_a_step_that_fails_leaves_nothing_behind_for_the_next(
+    fresh: str, registry: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("copyviz.registry.sql_registry.BATCH_DOCUMENTS", 1)
+    broken = document_of("broken.txt", PIER, STORM)
+
+    def stop(step: str, share: float) -> None:
+        if "broken" in step:
+            raise Cancelled
+
+    with open_registry(fresh) as one:
+        with pytest.raises(Cancelled):
+            list(one.add_many([document_of("a.txt", PIER), broken], FORCE, stop))
+        assert one.add(document_of("c.txt", STORM, BREAD)).resembles == ()
+        assert one.check().clean
+
+
 def test_stopping_in_the_middle_keeps_whole_steps_only(registry: Registry) -> None:
     def stop(step: str, share: float) -> None:
         if share > 0.5:

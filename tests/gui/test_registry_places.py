@@ -72,6 +72,17 @@ def test_the_last_registry_is_opened_again(qtbot: QtBot, filled_page: RegistryPa
     again.close_work()
 
 
+def test_a_registry_that_is_given_as_a_file_is_opened_not_registered(
+    qtbot: QtBot, registry_page: RegistryPage, tmp_path: Path
+) -> None:
+    with open_registry(str(tmp_path / "archive.sqlite")) as registry:
+        registry.add(read(write(tmp_path, pier=PIER)[0]))
+    registry_page.open_paths([str(tmp_path / "archive.sqlite")])
+    settle(qtbot, registry_page)
+    assert registry_page.place.address.text() == str(tmp_path / "archive.sqlite")
+    assert listed(registry_page) == ["pier.txt"]
+
+
 class Memory(keyring.backend.KeyringBackend):
     """A keyring for the length of a test."""
 

@@ -25,12 +25,11 @@ from copyviz.gui.settings import Settings
 from copyviz.gui.work_bar import WorkBar
 from copyviz.model.comparison import Side
 from copyviz.model.hierarchy import Hierarchy
-from copyviz.model.registry import CheckResult, FileAdded, Hit, Probe, Registered, RegistryInfo
+from copyviz.model.registry import FileAdded, Hit, Probe, Registered, RegistryInfo
 from copyviz.options import AddOptions
-from copyviz.presentation.collection_captions import counted
 from copyviz.presentation.registry_captions import added_summary
 from copyviz.presentation.themes import Theme
-from copyviz.registry.table import default_address
+from copyviz.registry.table import default_address, is_registry
 from copyviz.text.visible import make_visible
 
 if TYPE_CHECKING:
@@ -67,7 +66,10 @@ class RegistryPage(Page):
         return self.desk.busy
 
     def open_paths(self, paths: Sequence[str]) -> None:
-        """Register files and folders; without an open registry, in the one that is opened next."""
+        """Open a registry, or register files and folders; with none open, in the one that is opened next."""
+        if len(paths) == 1 and is_registry(paths[0]):
+            self.place.use(paths[0], create=False)
+            return
         self._waiting = tuple(paths)
         if self.desk.registry is None:
             self.open_address(self.place.address.text() or default_address(), "", create=True)
@@ -163,7 +165,7 @@ class RegistryPage(Page):
         desk.added.connect(self._show_added)
         desk.probed.connect(self._show_probed)
         desk.paired.connect(self._window.open_hierarchies)
-        desk.checked.connect(self._show_checked)
+        desk.checked.connect(self.place.tell_check)
         desk.done.connect(self._show_done)
         desk.failed.connect(self._tell_failure)
         desk.secret_wanted.connect(self._ask_secret)
@@ -264,13 +266,6 @@ class RegistryPage(Page):
         self.place.tell("")
         self._tabs.setCurrentWidget(self.hits)
         self.hits.show_probe(document, probe)
-
-    def _show_checked(self, result: CheckResult) -> None:
-        if result.clean:
-            held = f"{counted(result.documents, 'document')} and {counted(result.sentences, 'sentence')}"
-            self.place.tell(f"All is well with {held}.", wrong=False)
-        else:
-            self.place.tell(f"{counted(len(result.faults), 'fault')}: {make_visible('; '.join(result.faults[:5]))}")
 
     def _show_done(self, sentence: str) -> None:
         self.place.tell(make_visible(sentence), wrong=False)

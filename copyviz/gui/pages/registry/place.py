@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLineEdit, QMenu
 
 from copyviz.gui.cards import ElidedLabel, make_label
 from copyviz.gui.settings import Settings
-from copyviz.model.registry import RegistryInfo
+from copyviz.model.registry import CheckResult, RegistryInfo
+from copyviz.presentation.collection_captions import counted
 from copyviz.presentation.registry_captions import info_line
 from copyviz.registry.address import shown
 from copyviz.registry.secrets import secret_in
 from copyviz.registry.table import default_address
+from copyviz.text.visible import make_visible
 
 SETTING = "registry address"
 FILTER = "Registries (*.sqlite);;All files (*)"
@@ -62,6 +64,14 @@ class PlaceBar(QFrame):
         self.told.setText(sentence)
         self.told.setVisible(bool(sentence))
 
+    def tell_check(self, result: CheckResult) -> None:
+        """Say what a look at everything in the registry found."""
+        if result.clean:
+            held = f"{counted(result.documents, 'document')} and {counted(result.sentences, 'sentence')}"
+            self.tell(f"All is well with {held}.", wrong=False)
+        else:
+            self.tell(f"{counted(len(result.faults), 'fault')}: {make_visible('; '.join(result.faults[:5]))}")
+
     def show_info(self, info: RegistryInfo | None) -> None:
         """Show what the open registry holds."""
         self.facts.setText(info_line(info) if info is not None else "")
@@ -83,6 +93,12 @@ class PlaceBar(QFrame):
     def save(self, settings: Settings) -> None:
         """Remember the address, never a password in it."""
         settings.save_text(SETTING, shown(self.address.text().strip()))
+
+    def use(self, address: str, *, create: bool) -> None:
+        """Ask for the registry at an address as if it had been typed; none asks for nothing."""
+        if address:
+            self.address.setText(address)
+            self._ask(create=create)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -117,19 +133,14 @@ class PlaceBar(QFrame):
 
     def _choose_file(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Open a registry", "", FILTER)
-        self._use(path, create=False)
+        self.use(path, create=False)
 
     def _choose_new(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, "Make a new registry", "registry.sqlite", FILTER)
-        self._use(path, create=True)
+        self.use(path, create=True)
 
     def _choose_own(self) -> None:
-        self._use(default_address(), create=True)
-
-    def _use(self, address: str, *, create: bool) -> None:
-        if address:
-            self.address.setText(address)
-            self._ask(create=create)
+        self.use(default_address(), create=True)
 
     def _ask(self, *, create: bool) -> None:
         """Ask for the registry; a password in the box leaves it at once."""
