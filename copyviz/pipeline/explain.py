@@ -20,6 +20,7 @@ from copyviz.text.words import surface_words
 # The hair that `MatchTable.rows_equal` allows for scores of 32 bits.
 HAIR = 1e-6
 
+LONE_WORD = "a single word matches only where sentences near it match as well → different"
 NOTES = {
     Joined.ALONE: "",
     Joined.LEFT_WITH_NEXT: "Two neighbouring sentences of the left document together are one of the right.",
@@ -60,6 +61,8 @@ def explain(comparison: Comparison, left: int, right: int) -> Explanation:
         )
         notes.append(note)
     rule, equal = rule_of(evidence, comparison.thresholds)
+    if equal and row is None and 1 in (len(one.words), len(other.words)):
+        rule, equal = LONE_WORD, False
     excluded = find_exclusion(comparison, {*lefts}, {*rights})
     if excluded:
         rule, equal = f"left out: {excluded.reason}" if excluded.reason else "left out", False

@@ -1,4 +1,4 @@
-"""Matches the sentences of two hierarchies: whole ones, then split and merged ones, then parts of longer ones."""
+"""Matches the sentences of two hierarchies: whole ones, split and merged ones, parts of longer ones."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.matchers.base import Matcher, PairScores, Words
+from copyviz.matchers.company import drop_lone_words
 from copyviz.matchers.figures import heeds_figures, weigh_table
 from copyviz.matchers.joining import join_neighbours
 from copyviz.matchers.parts import find_parts
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import MatchTable, Numbers
 from copyviz.options import CompareOptions
+from copyviz.pipeline.counting import lengths_of
 from copyviz.progress import Progress, part_of
 from copyviz.text.figures import figures_of
 from copyviz.trees.shares import spans_of
@@ -31,9 +33,9 @@ def match_sentences(
     table = matcher.match(*words, options, part_of(progress, 0.0, 0.9))
     table = join_neighbours(table, *words, (pairable_of(left), pairable_of(right)), score)
     table = find_parts(table, *words, score)
-    if not heeds_figures(options):
-        return table
-    return weigh_table(table, figures_in(left, table.left), figures_in(right, table.right))
+    if heeds_figures(options):
+        table = weigh_table(table, figures_in(left, table.left), figures_in(right, table.right))
+    return drop_lone_words(table, lengths_of(left), lengths_of(right))
 
 
 def words_of(hierarchy: Hierarchy) -> list[Words]:

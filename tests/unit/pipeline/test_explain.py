@@ -123,3 +123,15 @@ def test_a_number_that_does_not_exist_is_a_usage_error(left: int, right: int, si
 def test_an_explanation_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="read-only"):
         np.put(explain(compare(LEFT, RIGHT), 0, 0).evidence.factors, 0, 0.0)
+
+
+def test_a_single_word_that_matches_by_itself_is_told_as_none() -> None:
+    story = "The ferry sank in a storm. References. Four masons rebuilt the harbour wall."
+    other = "Nobody paid the baker. Bread was dear. References. The winter was long."
+    comparison = compare(hierarchy_of(story), hierarchy_of(other))
+    assert len(comparison.equal) == 0
+    explanation = explain(comparison, 1, 2)
+    assert not explanation.equal
+    assert explanation.rule == "a single word matches only where sentences near it match as well → different"
+    whole = compare(hierarchy_of(story), hierarchy_of(story))
+    assert explain(whole, 1, 1).equal
