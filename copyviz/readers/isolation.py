@@ -21,8 +21,8 @@ Error = TypeVar("Error", bound=CopyVizError)
 __all__ = ["Limits", "ReaderCrashed", "close", "run_isolated", "warm_up"]
 
 # A child is replaced after this many calls or when it holds on to this much more memory than when it was new:
-# parsers leak, and a fresh start costs less than half a second.
-CALLS_PER_CHILD = 50
+# parsers leak. A fresh start costs half a second, most of it for stems that the old child remembered.
+CALLS_PER_CHILD = 200
 GROWTH_PER_CHILD = 256 << 20
 
 LIMIT_SIGNALS = {signal.SIGALRM, signal.SIGXCPU}

@@ -38,6 +38,7 @@ LOOKALIKES = str.maketrans(
     "асеорхуіјѕһԁԛԝҺԀԚԜАВЕКМНОРСТХІЈЅУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυρ",
     "aceopxyijshdqwhdqwABEKMHOPCTXIJSYABEZHIKMNOPTYXoivup",
 )
+LOOKALIKE = re.compile(f"[{''.join(map(chr, LOOKALIKES))}]")
 """Cyrillic and Greek letters that look Latin; slipped into Latin words they hide a copy from a program."""
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -49,7 +50,7 @@ def count_disguised(text: str) -> int:
 
     At least two letters must be truly Latin: one beside Greek is a name in a formula.
     """
-    if text.isascii():
+    if text.isascii() or not LOOKALIKE.search(text):
         return 0
     return sum(is_disguised(found[0]) for found in WORD.finditer(text) if not found[0].isascii())
 
