@@ -100,23 +100,29 @@ class SignOptions:
             )
 
 
+PAIRS = ("auto", "all", "likely")
+
+
 @dataclass(frozen=True, slots=True)
 class ScreenOptions:
     """How a collection is searched: common text, what a pair must share to be listed, how many partners are tried.
 
     A pair is listed when its longest passage has at least `least_words` words for matching, or when the share of
-    matched sentences reaches `least_overlap` on either side.
+    matched sentences reaches `least_overlap` on either side. `pairs` says which are compared: "all", those that are
+    "likely" to share text (of each document at most `partners`), or by "auto" all where that takes a few seconds.
     """
 
     keep_common: bool = False
     least_words: int = 25
     least_overlap: float = 0.25
     partners: int = 50
+    pairs: str = "auto"
 
     def __post_init__(self) -> None:
         check_range("number of words", self.least_words, 1, 100_000)
         check_range("overlap", self.least_overlap, 0.0, 1.0)
         check_range("number of partners", self.partners, 1, 100_000)
+        check_choice("choice of pairs", self.pairs, PAIRS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from copyviz.cli.screen_lines import summary_lines
 from copyviz.cli.screen_results import add_result_arguments, check_results, write_results
 from copyviz.cli.signing import add_sign_arguments, add_work_arguments, crew_of, sign_options, tell_curve
 from copyviz.errors import Outcome, UsageError
-from copyviz.options import PRESETS, ScreenOptions, SignOptions
+from copyviz.options import PAIRS, PRESETS, ScreenOptions, SignOptions
 from copyviz.pipeline.indexing import is_index, open_index
 from copyviz.pipeline.screening import Plan, screen
 from copyviz.text.visible import make_visible
@@ -25,10 +25,12 @@ Examples:
   copyviz screen essays/ --against last-year/       each essay with each of last year
   copyviz screen essay.docx --against archive.index one document against a prepared collection (copyviz index)
   copyviz screen essays/ --json result.json --csv pairs.csv
+  copyviz screen essays/ --filter "odds>0.5 -judged" --csv open.csv
   copyviz screen essays/ --report pairs.html --heat-map map.pdf
 
-Near copies are found by MinHash signatures in bands, passages hidden in long documents by fingerprints of four words;
-every pair found is then compared sentence by sentence. Text that a third of the documents share (at least 5) is left
+Of a small collection all pairs are compared sentence by sentence. Of a large one those are that are likely to share
+text: near copies are found by MinHash signatures in bands, passages hidden in long documents by fingerprints of four
+words. Text that a third of the documents share (at least 5) is left
 out and listed. Documents are only read; what was done is kept, so that a second start goes on where the first
 stopped."""
 
@@ -45,7 +47,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--least-words", metavar="N", type=int, default=25, help="words of a passage to list a pair (25)"
     )
     group.add_argument("--least-overlap", metavar="S", type=float, default=0.25, help="or this share matched (0.25)")
-    group.add_argument("--partners", metavar="N", type=int, default=50, help="most partners tried a document (50)")
+    group.add_argument(
+        "--pairs",
+        choices=PAIRS,
+        default="auto",
+        help="which pairs are compared: all, the likely ones, or all where that takes some seconds (auto)",
+    )
+    group.add_argument(
+        "--partners", metavar="N", type=int, default=50, help="most likely partners compared a document (50)"
+    )
     group.add_argument("--keep-common", action="store_true", help="compare text common to many documents as well")
     matching = add_matcher_arguments(parser)
     matching.add_argument("--permissible", metavar="P", type=float, help="how alike sentences must be, 0 to 1")
@@ -72,9 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
     for member in found.members:
         if member.outcome is not Outcome.OK:
             print(make_visible(f"{member.path}: {member.outcome.value}: {member.message}"), file=sys.stderr)
-    write_results(arguments, found, figures)
+    shown = write_results(arguments, found, figures)
     if not arguments.json and not arguments.csv:
-        print("\n".join(summary_lines(found)))
+        print("\n".join(summary_lines(shown)))
     return 0 if all(member.outcome is Outcome.OK for member in found.members) else 1
 
 
@@ -85,7 +95,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         signing=signing_of(arguments),
         comparing=compare_options(arguments),
         screening=ScreenOptions(
-            arguments.keep_common, arguments.least_words, arguments.least_overlap, arguments.partners
+            arguments.keep_common, arguments.least_words, arguments.least_overlap, arguments.partners, arguments.pairs
         ),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from copyviz.cli.outline import counted
 from copyviz.model.collection import Screening
+from copyviz.presentation.collection_captions import filter_line, pairs_compared
 from copyviz.presentation.member_names import short_names
 from copyviz.text.visible import one_line
 
@@ -16,18 +17,21 @@ MATRIX = 12
 def summary_lines(found: Screening) -> Iterator[str]:
     """The readable list: counts, ranked pairs, a small matrix, and the common text."""
     readable = sum(member.readable for member in found.members)
-    documents, compared = counted(len(found.members), "document"), counted(found.candidates, "pair")
+    total = found.narrowed.found if found.narrowed is not None else len(found.pairs)
+    documents = counted(len(found.members), "document")
     yield (
-        f"{counted(len(found.pairs), 'pair')} of documents share text"
-        f" ({documents}, {readable:,} with text; {compared} compared)."
+        f"{counted(total, 'pair')} of documents share text"
+        f" ({documents}, {readable:,} with text; {pairs_compared(found)})."
     )
+    if found.narrowed is not None:
+        yield f"{filter_line(found.narrowed)}."
     names = short_names(found.members)
     if found.pairs:
         yield ""
         yield "  rank    odds     overlap A, B   longest passage           documents"
-    for rank, pair in enumerate(found.pairs[:SHOWN], 1):
+    for place, pair in enumerate(found.pairs[:SHOWN]):
         score = pair.score
-        longest = f"{score.longest_words} words, {counted(score.longest, 'sentence')}"
+        rank, longest = found.rank(place), f"{score.longest_words} words, {counted(score.longest, 'sentence')}"
         yield (
             f"  {rank:4} {score.odds_ratio:7.3f}  {score.overlap[0]:7.1%} {score.overlap[1]:7.1%}  {longest:24}"
             f"  {names[pair.left]}  –  {names[pair.right]}"

@@ -15,6 +15,7 @@ from copyviz.export.table import ending_of
 from copyviz.model.collection import Screening
 from copyviz.model.judgement import Judgements
 from copyviz.pipeline.judgements import JudgementBook
+from copyviz.presentation.pair_filter import narrow_by, parse_filter
 from copyviz.presentation.themes import THEMES
 from copyviz.text.visible import make_visible
 
@@ -33,6 +34,12 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--report", metavar="FILE", help="write heat map, pairs and what was not read as one .html page"
     )
+    group.add_argument(
+        "--filter",
+        metavar="WORDS",
+        default="",
+        help="only pairs that pass this, such as 'odds>0.5 overlap>20%% anna'",
+    )
     group.add_argument("--heat-map", metavar="FILE", help="draw the odds ratios as .png, .svg or .pdf")
     group.add_argument(
         "--width", metavar="MM", type=float, default=standard.width, help="of the heat map (default: 160)"
@@ -45,6 +52,7 @@ def add_result_arguments(parser: argparse.ArgumentParser) -> None:
 
 def check_results(arguments: argparse.Namespace, inputs: Iterable[Path]) -> FigureOptions:
     """The options of figures; what cannot be written, or would write over what is searched, is told at once."""
+    parse_filter(arguments.filter)
     wanted = wanted_results(arguments)
     searched = [place.resolve() for place in inputs]
     if sum(target == PRINTED for target in wanted.values()) > 1:
@@ -66,16 +74,18 @@ def wanted_results(arguments: argparse.Namespace) -> dict[str, str]:
     return {name: target for flag, name in flags.items() if (target := getattr(arguments, flag))}
 
 
-def write_results(arguments: argparse.Namespace, found: Screening, options: FigureOptions) -> None:
-    """Write what was asked for; never over a document."""
+def write_results(arguments: argparse.Namespace, everything: Screening, options: FigureOptions) -> Screening:
+    """Write what was asked for, never over a document; what the filter has left."""
     wanted = wanted_results(arguments)
-    judgements = known_judgements() if wanted else {}
+    judgements = known_judgements() if wanted or arguments.filter else {}
+    found = narrow_by(everything, arguments.filter, judgements)
     for name, target in wanted.items():
         if target == PRINTED:
             exporter = SCREENING_EXPORTERS[name]
             sys.stdout.write(exporter.make(found, judgements, exporter.ENDINGS[0], options).decode("utf-8"))
         else:
             export_screening(found, name, target, options, judgements)
+    return found
 
 
 def known_judgements() -> Judgements:

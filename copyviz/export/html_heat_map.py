@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from copyviz.export.html_text import card, safe
 from copyviz.export.svg import element, number
 from copyviz.presentation.captions import CaptionPart
-from copyviz.presentation.collection_captions import ORDER, counts_line
+from copyviz.presentation.collection_captions import counts_line
 from copyviz.presentation.heat_map import HeatMap, odds_text
 from copyviz.presentation.heat_map_figure import cell_boxes, heat_map_figure
 from copyviz.presentation.member_names import short_names
@@ -17,6 +17,7 @@ from copyviz.presentation.themes import Theme
 # The page itself says what a figure's caption would, all but the scale.
 WITHOUT = frozenset(CaptionPart) - {CaptionPart.LEGEND}
 WIDTH = 900.0
+READING = "Documents that share text stand side by side; the darker a square, the more two of them share."
 
 
 def row_anchor(pair: int) -> str:
@@ -35,7 +36,7 @@ def heat_map_card(heat: HeatMap, theme: Theme, listed: int) -> str:
         f'<rect width="{number(figure.width)}" height="{number(figure.height)}" fill="{figure.background}"/>'
         f"{''.join(linked_shapes(heat, figure, theme, listed))}</svg>"
     )
-    words = f"{ORDER}. Click a square to see its pair in the list."
+    words = f"{READING} Click a square to see its pair in the list."
     return card("heat-map", "Heat map", f"<figure>{drawing}<figcaption><p>{safe(words)}</p></figcaption></figure>")
 
 

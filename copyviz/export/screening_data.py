@@ -16,15 +16,26 @@ COLUMNS = ("rank", "left", "right", "odds_ratio", "left_overlap", "right_overlap
 
 def screening_data(screening: Screening, judgements: Judgements = NONE_JUDGED) -> Data:
     """What `copyviz screen --json` gives: every input with its outcome, and the pairs, the most alike first."""
-    return header() | {
-        "method": method_data(screening),
-        "inputs": [input_data(member) for member in screening.members],
-        "pairs": [pair_data(screening, pair, judgements) for pair in screening.pairs],
-        "common": [{"text": line.text, "documents": line.documents} for line in screening.common],
-        "common_kept": screening.common_kept,
-        "candidates": screening.candidates,
-        "dropped": screening.dropped,
-    }
+    return (
+        header()
+        | filter_data(screening)
+        | {
+            "method": method_data(screening),
+            "inputs": [input_data(member) for member in screening.members],
+            "pairs": [pair_data(screening, pair, judgements) for pair in screening.pairs],
+            "common": [{"text": line.text, "documents": line.documents} for line in screening.common],
+            "common_kept": screening.common_kept,
+            "candidates": screening.candidates,
+            "complete": screening.complete,
+            "dropped": screening.dropped,
+        }
+    )
+
+
+def filter_data(screening: Screening) -> Data:
+    """Which filter left only some of the pairs, if one did."""
+    narrowed = screening.narrowed
+    return {} if narrowed is None else {"filter": {"text": narrowed.filter, "found": narrowed.found}}
 
 
 def input_data(member: Member) -> Data:
@@ -75,11 +86,13 @@ def screening_csv(screening: Screening, judgements: Judgements = NONE_JUDGED) ->
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    for rank, pair in enumerate(screening.pairs, 1):
+    for place, pair in enumerate(screening.pairs):
         score = pair.score
         names = (safe_cell(screening.members[number].path) for number in (pair.left, pair.right))
         shares = (f"{share:.4f}" for share in score.overlap)
         lengths = (score.passages, score.longest, score.longest_words)
         odds, decided = f"{score.odds_ratio:.4f}", judgements.get(key_of(screening, pair), "")
-        writer.writerow((rank, *names, odds, *shares, *score.matched, *lengths, pair.found_by, decided))
+        writer.writerow(
+            (screening.rank(place), *names, odds, *shares, *score.matched, *lengths, pair.found_by, decided)
+        )
     return text.getvalue()

@@ -10,15 +10,17 @@ from copyviz.export.figure_options import FigureOptions
 from copyviz.export.html_heat_map import heat_map_card, row_anchor
 from copyviz.export.html_report import content_policy, style_variables
 from copyviz.export.html_text import card, definition_table, safe
-from copyviz.model.collection import Screening, SimilarPair
+from copyviz.model.collection import Screening
 from copyviz.model.judgement import Judgements, key_of
-from copyviz.presentation.collection_captions import counted, method_words
+from copyviz.presentation.collection_captions import ORDER, counted, filter_line, method_words, pairs_compared
 from copyviz.presentation.heat_map import make_heat_map, members_in_order
 from copyviz.presentation.member_names import collection_name, short_names
 from copyviz.presentation.themes import LIGHT
 
 TITLE = "List as web page"
 ENDINGS: tuple[str, ...] = (".html",)
+NOTHING_SHARED = "No two documents share text worth a look."
+NOTHING_PASSES = "No pair passes the filter."
 CONTENTS = (
     ("heat-map", "Heat map"),
     ("pairs", "Pairs"),
@@ -84,16 +86,21 @@ def screening_page(screening: Screening, judgements: Judgements) -> str:
 def headline(screening: Screening) -> str:
     """The result in a sentence."""
     share = "shares" if len(screening.pairs) == 1 else "share"
+    if screening.narrowed is not None:
+        total = counted(screening.narrowed.found, "pair")
+        return f"{len(screening.pairs):,} of {total} of documents that share text."
     return f"{counted(len(screening.pairs), 'pair')} of documents {share} text."
 
 
 def facts(screening: Screening) -> str:
     """What the result is made from, in a line."""
     sharing = len(members_in_order(screening.pairs))
+    among = "share some" if screening.narrowed is None else "in the pairs listed"
+    listed = "" if screening.narrowed is None else f"{filter_line(screening.narrowed)}. "
     readable = sum(member.readable for member in screening.members)
-    line = (
-        f"{counted(len(screening.members), 'document')}, {readable:,} with text, {sharing:,} of them share some; "
-        f"{counted(screening.candidates, 'pair')} compared sentence by sentence."
+    line = listed + (
+        f"{counted(len(screening.members), 'document')}, {readable:,} with text, {sharing:,} of them {among}; "
+        f"{pairs_compared(screening)} sentence by sentence."
     )
     if screening.dropped:
         line += f" {counted(screening.dropped, 'likely pair')} not compared: a document had too many."
@@ -103,11 +110,12 @@ def facts(screening: Screening) -> str:
 def pairs_card(screening: Screening, judgements: Judgements) -> str:
     """The ranked pairs in a table that can be sorted and filtered."""
     if not screening.pairs:
-        return card("pairs", "Pairs", '<p class="quiet">No two documents share text worth a look.</p>')
+        nothing = NOTHING_SHARED if screening.narrowed is None else NOTHING_PASSES
+        return card("pairs", "Pairs", f'<p class="quiet">{nothing}</p>')
     names = short_names(screening.members)
     head = "".join(column_head(*column) for column in COLUMNS)
     rows = "\n".join(
-        pair_row(screening, names, rank, pair, judgements) for rank, pair in enumerate(screening.pairs[:MOST_ROWS], 1)
+        pair_row(screening, names, place, judgements) for place in range(min(len(screening.pairs), MOST_ROWS))
     )
     tools = (
         '<p id="tools" class="tools" hidden><label>Filter by name <input id="filter" type="search"></label>'
@@ -126,8 +134,9 @@ def column_head(title: str, meaning: str, number: bool) -> str:
     return f'<th scope="col"{" data-number" if number else ""}{told}>{safe(title)}</th>'
 
 
-def pair_row(screening: Screening, names: list[str], rank: int, pair: SimilarPair, judgements: Judgements) -> str:
+def pair_row(screening: Screening, names: list[str], place: int, judgements: Judgements) -> str:
     """One pair; numbers carry their exact value for sorting."""
+    pair, rank = screening.pairs[place], screening.rank(place)
     score = pair.score
     decided = judgements.get(key_of(screening, pair))
     numbers = (
@@ -144,7 +153,7 @@ def pair_row(screening: Screening, names: list[str], rank: int, pair: SimilarPai
         for number in (pair.left, pair.right)
     )
     cells += f"<td>{safe(decided.value) if decided else ''}</td>"
-    return f'<tr id="{row_anchor(rank - 1)}">{cells}</tr>'
+    return f'<tr id="{row_anchor(place)}">{cells}</tr>'
 
 
 def unread_card(screening: Screening) -> str:
@@ -188,5 +197,11 @@ def documents_card(screening: Screening) -> str:
     head = "<thead><tr><th>document</th><th>sentences</th><th>SHA-256</th></tr></thead>"
     table = f'<div class="scroll"><table>{head}{rows}</table></div>'
     folded = f"<details><summary>{title}</summary>{table}</details>"
-    method = definition_table((("Compared by", method_words(screening)), ("Program", f"CopyViz {__version__}")))
+    method = definition_table(
+        (
+            ("Compared by", method_words(screening)),
+            ("Heat map", ORDER),
+            ("Program", f"CopyViz {__version__}"),
+        )
+    )
     return card("documents", "Documents and method", f"{method}{folded}")

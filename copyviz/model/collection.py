@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from copyviz.errors import Outcome
 from copyviz.options import CompareOptions, ScreenOptions
@@ -63,12 +64,23 @@ class CommonSentence:
 
 
 @dataclass(frozen=True, slots=True)
+class Narrowing:
+    """What a filter has left of a result: the filter as it was typed, the ranks of its pairs, and all there were."""
+
+    filter: str
+    ranks: tuple[int, ...]
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
 class Screening:
     """The result of a search: every member with its outcome, and the pairs, the most alike first.
 
-    `candidates` counts the pairs that were compared, `dropped` those left out because a document had too many.
+    `candidates` counts the pairs that were compared, `dropped` those left out because a document had too many;
+    `complete` says that all pairs were compared, not only those likely to share text.
     `common` lists the sentences left out, or those that would be where `common_kept` is set. `comparing`, with the
-    thresholds that were used, and `screening` tell how it was found.
+    thresholds that were used, and `screening` tell how it was found. `narrowed` is set where a filter has left
+    only some of the pairs.
     """
 
     members: tuple[Member, ...]
@@ -77,5 +89,17 @@ class Screening:
     common_kept: bool = False
     candidates: int = 0
     dropped: int = 0
+    complete: bool = False
     comparing: CompareOptions = COMPARED
     screening: ScreenOptions = SCREENED
+    narrowed: Narrowing | None = None
+
+    def rank(self, place: int) -> int:
+        """The rank of the pair at a place, among all that were found."""
+        return self.narrowed.ranks[place] if self.narrowed is not None else place + 1
+
+    def narrow(self, text: str, numbers: Iterable[int]) -> Screening:
+        """The result with only the pairs of these numbers, which the filter of this text lets through."""
+        kept = sorted(numbers)
+        narrowed = Narrowing(text, tuple(self.rank(number) for number in kept), len(self.pairs))
+        return replace(self, pairs=tuple(self.pairs[number] for number in kept), narrowed=narrowed)

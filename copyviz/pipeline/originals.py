@@ -89,9 +89,17 @@ def is_pasted(source: Source) -> bool:
 def state_of(place: Path, source: Source) -> bool | None:
     """Whether a file is the document that was compared; None where there is none."""
     try:
-        if not place.is_file():
-            return None
         # Files of another size need not be read, whatever a case says about them.
-        return place.stat().st_size == source.size and take_in(place, source.size).sha256 == source.sha256
+        if place.is_file() and place.stat().st_size != source.size:
+            return False
+    except (OSError, ValueError):
+        return None
+    return is_same(place, source.sha256, source.size)
+
+
+def is_same(place: Path, sha256: str, size_limit: int) -> bool | None:
+    """Whether a file holds the bytes with this hash; None where there is no file that can be opened."""
+    try:
+        return take_in(place, size_limit).sha256 == sha256 if place.is_file() else None
     except (OSError, ValueError, ReadError):
         return None

@@ -20,7 +20,7 @@ from copyviz.readers.base import RawFile
 from copyviz.readers.protocol import dumps, loads
 from copyviz.screening.bands import band_keys
 from copyviz.screening.fingerprints import fingerprint, sentence_keys
-from copyviz.screening.records import Prepared, bytes_from
+from copyviz.screening.records import Prepared, bytes_from, bytes_from_places
 from copyviz.screening.shingles import shingle
 from copyviz.screening.signatures import sign
 
@@ -56,12 +56,14 @@ def prepare_hierarchy(hierarchy: Hierarchy, signing: SignOptions) -> Prepared:
 
 def prepare_words(sha256: str, words: Sequence[Sequence[str]], signing: SignOptions) -> Prepared:
     """The numbers a document is found by, given the words for matching of its sentences."""
+    prints = fingerprint(words)
     return Prepared(
         sha256,
         Outcome.OK,
         sentences=len(words),
         bands=sign_bands(words, signing),
-        prints=bytes_from(fingerprint(words)),
+        prints=bytes_from(prints.keys),
+        places=bytes_from_places(prints.places),
         sentence_keys=bytes_from(sentence_keys(words)),
     )
 

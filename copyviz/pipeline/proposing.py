@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.options import ScreenOptions
+from copyviz.pipeline.patience import compares_all
 from copyviz.progress import Progress, silent
-from copyviz.screening.candidates import NEIGHBOURS, PairCounts, add_counts, best_partners, shared_keys
-from copyviz.screening.fingerprints import LEAST_SHARED
+from copyviz.screening.candidates import (
+    NEIGHBOURS,
+    PairCounts,
+    add_counts,
+    best_partners,
+    count_shared,
+    find_meetings,
+)
+from copyviz.screening.fingerprints import Prints
 from copyviz.screening.hashing import Keys
 from copyviz.screening.records import ContentKeys
 from copyviz.screening.shared_text import MOSTLY, common_from, find_common
 from copyviz.screening.store import Store
+from copyviz.screening.stretches import Stands, are_in_step, is_good_share, share_passages
 
-SIGNATURE, PASSAGE = "signature", "passage"
+SIGNATURE, PASSAGE, EVERY = "signature", "passage", "every pair"
 STEP = "Looking for shared text"
 
 Proposed = list[tuple[int, int, str]]
@@ -26,11 +35,15 @@ Proposed = list[tuple[int, int, str]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Proposal:
-    """Pairs worth comparing, how many more there were, and the common sentences with their documents."""
+    """Pairs worth comparing, how many more there were, and the common sentences with their documents.
+
+    `complete` says that these are all pairs.
+    """
 
     pairs: Proposed
     dropped: int
     common: dict[int, int]
+    complete: bool = False
 
 
 def propose(
@@ -44,12 +57,16 @@ def propose(
     largest = common_from(len(keys))
     common = find_common([own.sentences for own in keys])
     progress(STEP, 0.2)
-    prints = gather([own.prints for own in keys], sides, largest, crowds=False)
+    meetings = find_meetings([own.prints.keys for own in keys])
+    prints = count_shared(meetings, largest, sides, crowds=False)
+    progress(STEP, 0.6)
+    passages = prints.keep(share_passages(prints, meetings, [own.prints for own in keys], largest))
     progress(STEP, 0.8)
-    bands = gather([own.bands for own in keys], sides, largest, crowds=True)
+    bands = count_shared(find_meetings([own.bands for own in keys]), largest, sides, crowds=True)
     if common and not options.keep_common:
         bands = bands.keep(np.logical_not(only_common(bands, prints, keys, common)))
-    passages = prints.keep(prints.shared >= LEAST_SHARED)
+    if compares_all(options.pairs, [len(own.sentences) for own in keys], sides):
+        return Proposal(name_all(bands, passages, sides), 0, common, complete=True)
     found = add_counts(bands, passages, len(keys))
     best = found.keep(best_partners(found, options.partners))
     near = best.is_in(bands, len(keys)).tolist()
@@ -60,11 +77,19 @@ def propose(
     return Proposal(pairs, len(found) - len(best), common)
 
 
-def gather(keys: list[Keys], sides: NDArray[np.int64], largest: int, crowds: bool) -> PairCounts:
-    """The pairs of documents that share keys."""
-    documents = np.repeat(np.arange(len(keys)), [len(own) for own in keys])
-    together = np.concatenate(keys) if keys else np.zeros(0, dtype=np.uint64)
-    return shared_keys(together, documents, largest, sides, crowds)
+def name_all(bands: PairCounts, passages: PairCounts, sides: NDArray[np.int64]) -> Proposed:
+    """All pairs, each with what it would have been found by."""
+    total = len(sides)
+    near, hidden = set(bands.codes(total).tolist()), set(passages.codes(total).tolist())
+    left, right = np.triu_indices(total, 1)
+    if sides.any():
+        across = sides[left] != sides[right]
+        left, right = left[across], right[across]
+    return [
+        (one, other, SIGNATURE if code in near else PASSAGE if code in hidden else EVERY)
+        for one, other in zip(left.tolist(), right.tolist(), strict=True)
+        for code in (one * total + other,)
+    ]
 
 
 def only_common(
@@ -77,22 +102,42 @@ def only_common(
     return found
 
 
-def propose_from(store: Store, keys: ContentKeys, documents: int, options: ScreenOptions) -> Proposal:
-    """The contents of an index that one document should be compared with."""
-    largest = common_from(documents)
+def propose_from(
+    store: Store, keys: ContentKeys, contents: Collection[int], options: ScreenOptions, every: bool = False
+) -> Proposal:
+    """Which of the contents of an index one document should be compared with; with `every` all of them."""
+    largest = common_from(len(contents))
     common = common_in(store, keys.sentences, largest)
     # A passage that very many hold: without sentences in common it is no template, and a few of them stand for all.
     crowd = 0 if common and not options.keep_common else NEIGHBOURS
-    prints = {
-        content: shared
-        for content, shared in store.holders(keys.prints, largest, crowd).items()
-        if shared >= LEAST_SHARED
-    }
+    prints = passages_in(store, keys.prints, store.holders(keys.prints.keys, largest, crowd))
     bands = store.holders(keys.bands, largest, crowd)
-    scores = {content: prints.get(content, 0) + bands.get(content, 0) for content in {*prints, *bands}}
+    scores = {content: prints.get(content, 0) + len(bands.get(content, ())) for content in {*prints, *bands}}
+    if every:
+        names = {content: SIGNATURE if content in bands else PASSAGE for content in scores}
+        return Proposal([(0, content, names.get(content, EVERY)) for content in sorted(contents)], 0, common)
     best = sorted(scores, key=lambda content: (-scores[content], content))
     pairs = [(0, content, SIGNATURE if content in bands else PASSAGE) for content in best]
     return Proposal(pairs[: options.partners], max(0, len(pairs) - options.partners), common)
+
+
+def passages_in(store: Store, own: Prints, held: Mapping[int, list[int]]) -> dict[int, int]:
+    """The contents that may share a passage with a document, and how many fingerprints they share.
+
+    `held` tells for each content which of the document's own fingerprints it holds.
+    """
+    contents = list(held)
+    shared = np.array([len(held[content]) for content in contents], dtype=np.int64)
+    sizes = np.array([store.count_prints(content) for content in contents], dtype=np.int64)
+    good = is_good_share(shared, np.minimum(sizes, len(own.keys)))
+    unsure = np.flatnonzero(~good & (shared > 1))
+    parts = [(np.zeros(0, dtype=np.int64),) * 3]
+    for pair, place in enumerate(unsure.tolist()):
+        mine = np.array(held[contents[place]])
+        theirs = store.places_of(contents[place], own.keys[mine])
+        parts.append((np.full(len(mine), pair), own.places[mine].astype(np.int64), theirs.astype(np.int64)))
+    good[unsure] = are_in_step(Stands(*map(np.concatenate, zip(*parts, strict=True))), len(unsure))
+    return {content: count for content, count, kept in zip(contents, shared.tolist(), good, strict=True) if kept}
 
 
 def common_in(store: Store, sentences: Keys, largest: int) -> dict[int, int]:

@@ -26,6 +26,7 @@ def rank(shelf: Shelf, proposal: Proposal, scores: Sequence[PairScore | None], o
         common_kept=options.keep_common,
         candidates=len(proposal.pairs),
         dropped=proposal.dropped,
+        complete=proposal.complete,
     )
 
 

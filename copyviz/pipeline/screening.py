@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from copyviz.options import CompareOptions, ReadOptions, ScreenOptions, SignOpti
 from copyviz.pipeline.collecting import collect
 from copyviz.pipeline.folders import absolute, check_targets, sides_of
 from copyviz.pipeline.indexing import Index, is_index, open_index, open_to_search
+from copyviz.pipeline.patience import compares_all
 from copyviz.pipeline.proposing import Proposal, propose, propose_from
 from copyviz.pipeline.ranking import rank
 from copyviz.pipeline.shelf import Shelf, shelf_of
@@ -81,8 +82,12 @@ def screen_index(
 ) -> Screening:
     """All pairs of a prepared collection; the index itself is only read."""
     if against is not None:
+        if is_index(against):
+            raise UsageError(
+                "Two indexes cannot be held against each other.", "Choose the folder that one of them was made of."
+            )
         raise UsageError(
-            "An index is what documents are held against.", f"Turn it round: {against} --against {target}"
+            "An index is what documents are held against.", f"Turn it round: “{against}” against “{target}”."
         )
     with (
         open_index(target) as index,
@@ -140,14 +145,16 @@ def search_index(shelf: Shelf, index: Index, search: Search) -> Screening:
     """The partners in an index of each member."""
     holders: dict[int, list[FileEntry]] = {}
     for entry in index.files():
-        if entry.content is not None:
+        if entry.content is not None and entry.sentences:
             holders.setdefault(entry.content, []).append(entry)
-    together = Proposal([], 0, {})
+    every = compares_all_of(shelf, holders, search.plan.screening)
+    together = Proposal([], 0, {}, every)
     partners: dict[str, int] = {}
     numbers, progress = shelf.readable(), part_of(search.progress, READING, SEARCHING)
     for number in each(numbers, len(numbers), "Looking for shared text", progress):
-        proposal = propose_from(index, shelf.keys(number), len(holders), search.plan.screening)
-        together = Proposal(together.pairs, together.dropped + proposal.dropped, together.common | proposal.common)
+        proposal = propose_from(index, shelf.keys(number), holders, search.plan.screening, every)
+        dropped, common = together.dropped + proposal.dropped, together.common | proposal.common
+        together = replace(together, dropped=dropped, common=common)
         for _, content, name in proposal.pairs:
             for entry in holders.get(content, ()):
                 if entry.path == shelf.members[number].path:
@@ -156,6 +163,14 @@ def search_index(shelf: Shelf, index: Index, search: Search) -> Screening:
                     partners[entry.path] = shelf.add(index, entry, 1)
                 together.pairs.append((number, partners[entry.path], name))
     return finish(shelf, together, search)
+
+
+def compares_all_of(shelf: Shelf, holders: Mapping[int, Sequence[FileEntry]], options: ScreenOptions) -> bool:
+    """Whether every member is compared with every content of an index."""
+    members = [shelf.members[number].sentences for number in shelf.readable()]
+    contents = [entries[0].sentences for entries in holders.values()]
+    sides = np.repeat(np.array([0, 1], dtype=np.int64), [len(members), len(contents)])
+    return compares_all(options.pairs, [*members, *contents], sides)
 
 
 def finish(shelf: Shelf, proposal: Proposal, search: Search) -> Screening:

@@ -14,6 +14,7 @@ from copyviz.errors import SaveError
 from copyviz.options import ReadOptions, SignOptions
 from copyviz.pipeline.folders import absolute
 from copyviz.pipeline.indexing import Index, make_index, settings_of
+from copyviz.screening.database import VERSION
 
 KEPT_DAYS = 30
 """A search that nobody took up for a month is forgotten: its file holds the text of all documents."""
@@ -22,18 +23,23 @@ KEPT_DAYS = 30
 def open_work(targets: Sequence[str], reading: ReadOptions, signing: SignOptions, path: Path | None) -> Index:
     """The file of a search of these targets, read and signed in this way: the one named, else one of our own."""
     if path is None:
-        folder = cache_folder()
-        drop_old(folder)
-        path = folder / f"{name_of(targets, reading, signing)}.index"
+        drop_old(cache_folder())
+        path = work_path(targets, reading, signing)
     index = make_index(path, settings_of(reading, signing))
     with suppress(OSError):
         os.utime(path)  # taken up today
     return index
 
 
+def work_path(targets: Sequence[str], reading: ReadOptions, signing: SignOptions) -> Path:
+    """The file of our own for a search of these targets, whether it is there or not."""
+    return cache_folder() / f"{name_of(targets, reading, signing)}.index"
+
+
 def name_of(targets: Sequence[str], reading: ReadOptions, signing: SignOptions) -> str:
     """A name that only the same search has."""
-    parts = [[os.fsencode(absolute(target)).hex() for target in targets], repr(reading), repr(signing)]
+    # An earlier format of the file is another search: nobody is to be asked to delete what he never made.
+    parts = [VERSION, [os.fsencode(absolute(target)).hex() for target in targets], repr(reading), repr(signing)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:24]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from copyviz import __version__
-from copyviz.model.collection import Screening
+from copyviz.model.collection import Narrowing, Screening
 from copyviz.presentation.captions import NOTHING, CaptionPart, Parts
 from copyviz.presentation.heat_map import HeatMap
 from copyviz.presentation.member_names import collection_name
@@ -13,6 +13,8 @@ from copyviz.presentation.text_fit import isolate
 from copyviz.text.visible import one_line
 
 ORDER = "In the order of average linkage over the geometric mean of both overlaps, neighbours as alike as can be"
+
+LONGEST_FILTER = 120
 
 
 def collection_lines(heat: HeatMap, without: Parts = NOTHING) -> Iterator[str]:
@@ -23,6 +25,8 @@ def collection_lines(heat: HeatMap, without: Parts = NOTHING) -> Iterator[str]:
         yield name
     if CaptionPart.COUNTS not in without:
         yield counts_line(heat)
+        if screening.narrowed is not None:
+            yield filter_line(screening.narrowed)
     if heat.shown < heat.sharing:
         yield f"Shown: {heat.shown:,} of {heat.sharing:,} documents, those of the pairs most alike"
     if CaptionPart.READING not in without and heat.cells:
@@ -37,9 +41,25 @@ def counts_line(heat: HeatMap) -> str:
     """How many documents and pairs there are."""
     screening = heat.screening
     total, readable = len(screening.members), sum(member.readable for member in screening.members)
+    found = screening.narrowed.found if screening.narrowed is not None else len(screening.pairs)
+    among = "in those shown" if screening.narrowed is not None else "among them"
     return (
-        f"{len(screening.pairs):,} of {counted(screening.candidates, 'pair')} compared share text; "
-        f"{heat.sharing:,} of {counted(total, 'document')} ({readable:,} with text) are among them"
+        f"{found:,} of {pairs_compared(screening)} share text; "
+        f"{heat.sharing:,} of {counted(total, 'document')} ({readable:,} with text) are {among}"
+    )
+
+
+def pairs_compared(screening: Screening) -> str:
+    """How many pairs were compared, and whether these are all there are."""
+    every = "all " if screening.complete and screening.candidates > 1 else ""
+    return f"{every}{counted(screening.candidates, 'pair')} compared"
+
+
+def filter_line(narrowed: Narrowing) -> str:
+    """That only some pairs are shown, and which."""
+    words = isolate(one_line(narrowed.filter, LONGEST_FILTER))
+    return (
+        f"Shown: {len(narrowed.ranks):,} of {counted(narrowed.found, 'pair')}, those that pass the filter “{words}”"
     )
 
 

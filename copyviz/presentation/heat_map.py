@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log10, sqrt
 
@@ -57,13 +57,13 @@ class HeatMap:
         ]
 
 
-def make_heat_map(screening: Screening, most: int = MOST_DOCUMENTS) -> HeatMap:
-    """The heat map of all documents that share text, in the order of their likeness."""
-    sharing = members_in_order(screening.pairs)
+def make_heat_map(screening: Screening, most: int = MOST_DOCUMENTS, numbers: Iterable[int] | None = None) -> HeatMap:
+    """The heat map of all documents that share text, or of those in some pairs, in the order of their likeness."""
+    found = range(len(screening.pairs)) if numbers is None else sorted(numbers)
+    sharing = members_in_order([screening.pairs[number] for number in found])
     shown = set(sharing[:most])
-    pairs = [
-        (number, pair) for number, pair in enumerate(screening.pairs) if pair.left in shown and pair.right in shown
-    ]
+    wanted = ((number, screening.pairs[number]) for number in found)
+    pairs = [(number, pair) for number, pair in wanted if pair.left in shown and pair.right in shown]
     nearness = {(min(pair.left, pair.right), max(pair.left, pair.right)): nearness_of(pair) for _, pair in pairs}
     order = arrange(sorted(shown), nearness)
     square = not any(member.side for member in screening.members)
@@ -101,6 +101,11 @@ def strength(odds: float) -> float:
     """Where an odds ratio stands on the scale, 0 to 1."""
     inside = min(max(odds, LOWEST), HIGHEST)
     return log10(inside / LOWEST) / log10(HIGHEST / LOWEST)
+
+
+def odds_at(strong: float) -> float:
+    """The odds ratio at a place on the scale, 0 to 1."""
+    return float(LOWEST * (HIGHEST / LOWEST) ** strong)
 
 
 def heat_colour(odds: float, theme: Theme) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, inf
+from math import ceil
 
 from copyviz.model.collection import Screening
 from copyviz.presentation.captions import (
@@ -28,13 +28,13 @@ from copyviz.presentation.heat_map import (
 )
 from copyviz.presentation.member_names import short_names
 from copyviz.presentation.shapes import Anchor, Box, Figure, Line, Shape, Text
-from copyviz.presentation.text_fit import cut_to_fit, isolate, text_width
+from copyviz.presentation.text_fit import cut_middle_to_fit, isolate, text_width
 from copyviz.presentation.themes import Theme
 
 TEXT, SMALL, SMALLEST = 11.0, 9.5, 6.5
 MARGIN = 12.0
 # A few documents make no giant cells; below the least height names cannot be read and go into a list below.
-LARGEST_CELL, NUMBERED_CELL, READABLE_CELL, NAMED_CELL, SIZED_CELL = 44.0, 25.0, 12.0, 8.0, 4.0
+LARGEST_CELL, NUMBERED_CELL, NAMED_CELL, SIZED_CELL = 44.0, 25.0, 8.0, 4.0
 NAMES_SHARE = 0.34
 # Names at the top are turned, so they may be about as long as those at the left, but the figure must not be a tower.
 TOP_NAMES = 120.0
@@ -86,15 +86,11 @@ def heat_map_figure(
     width: float = 760.0,
     without: Parts = NOTHING,
     made: HeatMap | None = None,
-    tallest: float = inf,
 ) -> Figure:
-    """The odds ratios of the documents that share text, complete with scale and caption.
-
-    Cells and names above them are no taller than `tallest`, as far as names can be read then.
-    """
+    """The odds ratios of the documents that share text, complete with scale and caption."""
     heat = made or make_heat_map(screening)
     names = short_names(screening.members)
-    place = place_map(heat, names, width, tallest)
+    place = place_map(heat, names, width)
     shapes: list[Shape] = [
         *frame_shapes(heat, place, theme),
         *cell_shapes(heat, place, theme),
@@ -105,7 +101,7 @@ def heat_map_figure(
         key, top = key_shapes(heat, names, (top, width), theme)
         shapes += key
     if CaptionPart.LEGEND not in without and heat.cells:
-        legend, top = legend_shapes((top, width), place, theme)
+        legend, top = legend_shapes((top, width), theme, sized=place.sized)
         shapes += legend
     lines = [*collection_lines(heat, without)]
     if CaptionPart.READING not in without and heat.cells:
@@ -116,8 +112,8 @@ def heat_map_figure(
     return Figure(width, height, theme.card, tuple(shapes), "Heat map of a collection", counts_line(heat))
 
 
-def place_map(heat: HeatMap, names: list[str], width: float, tallest: float = inf) -> MapPlace:
-    """The largest cells that fit into a width beside the names, and if they can into a height."""
+def place_map(heat: HeatMap, names: list[str], width: float) -> MapPlace:
+    """The largest cells that fit into a width beside the names."""
     rows, columns = max(len(heat.rows), 1), max(len(heat.columns), 1)
     if not heat.cells:
         return MapPlace(MARGIN, MARGIN, 0.0, columns, rows, named=True)
@@ -128,7 +124,6 @@ def place_map(heat: HeatMap, names: list[str], width: float, tallest: float = in
         left = MARGIN + 26
         return MapPlace(left, MARGIN + 14, (width - MARGIN - left) / columns, columns, rows, named=False)
     above = min(widest(names, heat.columns, SMALL) + 26, TOP_NAMES)
-    cell = min(cell, max((tallest - MARGIN - above) / rows, READABLE_CELL))
     return MapPlace(MARGIN + beside, MARGIN + above, cell, columns, rows, named=True)
 
 
@@ -203,7 +198,7 @@ def name_shapes(heat: HeatMap, place: MapPlace, names: list[str], theme: Theme) 
         if row % step == 0:
             yield Text(place.left - 4, y, str(row + 1), min(place.size, SMALL), theme.faint, Anchor.END)
         if place.named:
-            name = cut_to_fit(names[member], place.size, beside)
+            name = cut_middle_to_fit(names[member], place.size, beside)
             yield Text(place.left - 24, y, isolate(name), place.size, theme.text, Anchor.END)
     step = max(step, ceil((text_width(str(place.columns), place.size) + 2) / place.cell))
     for column, member in enumerate(heat.columns):
@@ -211,7 +206,7 @@ def name_shapes(heat: HeatMap, place: MapPlace, names: list[str], theme: Theme) 
         if column % step == 0:
             yield Text(x, place.top - 8, str(column + 1), place.size, theme.faint, Anchor.MIDDLE)
         if place.named:
-            name = cut_to_fit(names[member], place.size, above)
+            name = cut_middle_to_fit(names[member], place.size, above)
             yield Text(x, place.top - 18, isolate(name), place.size, theme.text, turned=True)
 
 
@@ -232,7 +227,7 @@ def key_shapes(
         for number, member in enumerate(members):
             x, y = MARGIN + number // lines * wide, top + (number % lines + 0.5) * line_height(SMALLEST)
             shapes.append(Text(x + 18, y, str(number + 1), SMALLEST, theme.faint, Anchor.END))
-            name = cut_to_fit(names[member], SMALLEST, wide - 30)
+            name = cut_middle_to_fit(names[member], SMALLEST, wide - 30)
             shapes.append(Text(x + 23, y, isolate(name), SMALLEST, theme.text))
         top += lines * line_height(SMALLEST) + 8
     return shapes, top
@@ -243,7 +238,7 @@ def key_lists(heat: HeatMap) -> list[tuple[str, tuple[int, ...]]]:
     return [("", heat.rows)] if heat.square else [("Rows", heat.rows), ("Columns", heat.columns)]
 
 
-def legend_shapes(where: tuple[float, float], place: MapPlace, theme: Theme) -> tuple[list[Shape], float]:
+def legend_shapes(where: tuple[float, float], theme: Theme, *, sized: bool) -> tuple[list[Shape], float]:
     """The scale: a square with its odds ratio for each power of ten, in rows; and where it ends."""
     top, width = where
     shapes: list[Shape] = [Text(MARGIN, top + LEGEND_CELL / 2, "odds ratio", SMALL, theme.text)]
@@ -253,7 +248,7 @@ def legend_shapes(where: tuple[float, float], place: MapPlace, theme: Theme) -> 
         wide = LEGEND_CELL + text_width(label, SMALL) + 4
         if across + wide > width - MARGIN:
             across, top = MARGIN, top + LEGEND_CELL + 4
-        shapes.append(square_shape((across, top), LEGEND_CELL, step, theme, sized=place.sized))
+        shapes.append(square_shape((across, top), LEGEND_CELL, step, theme, sized=sized))
         shapes.append(Text(across + LEGEND_CELL + 4, top + LEGEND_CELL / 2, label, SMALL, theme.text))
         across += wide + 12
     return shapes, top + LEGEND_CELL + 8

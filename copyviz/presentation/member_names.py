@@ -10,6 +10,10 @@ from copyviz.model.collection import Member
 from copyviz.text.visible import one_line
 
 NAME_WIDTH = 60
+# A hidden character is shown by as many, such as ‹U+E0001›.
+LONGEST_ESCAPE = 12
+# Where a view cuts names by itself, or somebody looks for a part of one; longer ones are no names for people.
+FULL_WIDTH = 400
 
 
 def short_names(members: Sequence[Member], width: int = NAME_WIDTH) -> list[str]:
@@ -19,7 +23,14 @@ def short_names(members: Sequence[Member], width: int = NAME_WIDTH) -> list[str]
     if len({*names}) < len(names):
         start = common_folder(members)
         names = [relative(member, start) for member in members]
-    return [one_line(name, width) for name in names]
+    return [cut_middle(name, width) for name in names]
+
+
+def cut_middle(name: str, width: int) -> str:
+    """A name on one line, cut in the middle where it is longer: names often begin alike and differ at their end."""
+    line = one_line(name, max(len(name) * LONGEST_ESCAPE, width))
+    tail = (width - 1) // 2
+    return line if len(line) <= width else f"{line[: width - 1 - tail].rstrip()}…{line[-tail:].lstrip()}"
 
 
 def relative(member: Member, start: str) -> str:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from copyviz.errors import UsageError
 from copyviz.model.case import Finding
-from copyviz.model.collection import PairScore
+from copyviz.model.collection import PairScore, Screening
+from copyviz.model.judgement import Judgements, key_of
+from copyviz.presentation.member_names import FULL_WIDTH, short_names
 
 EXAMPLE = "For example: odds>0.5 overlap>20% longest>50 -judged anna"
 HELP = (
@@ -77,6 +79,18 @@ class PairFilter:
 def parse_filter(text: str) -> PairFilter:
     """The filter somebody typed; a wrong one raises a `UsageError` that says in a sentence what is wrong."""
     return PairFilter(tuple(condition_of(part) for part in PARTS.finditer(text)))
+
+
+def narrow_by(screening: Screening, text: str, judgements: Judgements) -> Screening:
+    """The result with only the pairs that a typed filter lets through; all of it where nothing was typed."""
+    wanted, names = parse_filter(text), short_names(screening.members, FULL_WIDTH)
+    if not wanted.conditions:
+        return screening
+    rows = (
+        FilterRow((names[pair.left], names[pair.right]), pair.score, judgements.get(key_of(screening, pair)))
+        for pair in screening.pairs
+    )
+    return screening.narrow(text.strip(), [number for number, row in enumerate(rows) if wanted.admits(row)])
 
 
 def condition_of(part: re.Match[str]) -> Condition:

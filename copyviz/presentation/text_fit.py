@@ -60,6 +60,15 @@ def cut_to_fit(text: str, size: float, room: float) -> str:
     return text[:kept].rstrip() + "…" if kept >= 2 else ""
 
 
+def cut_middle_to_fit(text: str, size: float, room: float) -> str:
+    """The text, or as much of its beginning and end as fits: names often begin alike and differ at their end."""
+    if text_width(text, size) <= room:
+        return text
+    head = cut_to_fit(text, size, (room + letter_width("…") * size) / 2).removesuffix("…")
+    tail = cut_to_fit(text[::-1], size, (room + letter_width("…") * size) / 2).removesuffix("…")[::-1]
+    return f"{head}…{tail}" if head and tail else cut_to_fit(text, size, room)
+
+
 def wrap_to_fit(text: str, size: float, room: float) -> list[str]:
     """The text in lines that fit, broken at spaces where it can be."""
     lines: list[str] = []

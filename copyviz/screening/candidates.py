@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,8 +31,8 @@ class PairCounts:
     def __len__(self) -> int:
         return len(self.left)
 
-    def keep(self, rows: NDArray[np.bool_]) -> PairCounts:
-        """The pairs marked true."""
+    def keep(self, rows: NDArray[np.bool_] | NDArray[np.intp]) -> PairCounts:
+        """The pairs marked true, or of these numbers, which rise."""
         return PairCounts(self.left[rows], self.right[rows], self.shared[rows])
 
     def codes(self, total: int) -> Documents:
@@ -45,22 +45,42 @@ class PairCounts:
         return found
 
 
-def shared_keys(keys: Keys, documents: Documents, largest: int, sides: Documents, crowds: bool) -> PairCounts:
-    """How many keys each pair of documents shares; `keys[i]` stands in `documents[i]`, each key once a document.
+@dataclass(frozen=True, slots=True, eq=False)
+class Meetings:
+    """Where documents hold the same key: rows of key after key, of each key document after document.
+
+    `origins` are the places of the rows in what was given; `starts` and `sizes` tell the rows of each key.
+    """
+
+    documents: Documents
+    origins: Documents
+    starts: Documents
+    sizes: Documents
+
+
+def find_meetings(keys: Sequence[Keys]) -> Meetings:
+    """Where documents, each given by its distinct keys, hold the same one."""
+    documents = np.repeat(np.arange(len(keys)), [len(own) for own in keys])
+    together = np.concatenate(keys) if keys else np.zeros(0, dtype=np.uint64)
+    origins = np.flatnonzero(repeated(together))
+    together, documents = together[origins], documents[origins]
+    # Documents rise in what was given, so a stable order by keys keeps them rising within each key.
+    order = np.argsort(together, kind="stable")
+    ordered = together[order]
+    starts = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])) if len(ordered) else order
+    return Meetings(documents[order], origins[order], starts, np.diff(np.append(starts, len(ordered))))
+
+
+def count_shared(meetings: Meetings, largest: int, sides: Documents, crowds: bool) -> PairCounts:
+    """How many keys each pair of documents shares.
 
     A key in more than `largest` documents tells nothing and is passed over; with `crowds` its documents are linked in
     a chain instead. Where `sides` has two values, only pairs of both sides count.
     """
-    shared = repeated(keys)
-    keys, documents = keys[shared], documents[shared]
-    order = np.lexsort((documents, keys))
-    keys, documents = keys[order], documents[order]
-    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.zeros(0, np.int64)
-    sizes = np.diff(np.append(starts, len(keys)))
     total = len(sides)
     gathered: list[PairCodes] = []
-    for first, second in pairs_in_groups(documents, starts, sizes, largest, crowds):
-        codes = first * total + second
+    for first, second in pairs_of_rows(meetings, largest, crowds):
+        codes = meetings.documents[first] * total + meetings.documents[second]
         kept = codes[sides[codes // total] != sides[codes % total]] if sides.any() else codes
         gathered.append(count_codes([(kept, np.ones(len(kept), dtype=np.int64))]))
         if sum(len(part[0]) for part in gathered) > GATHERED:
@@ -95,12 +115,11 @@ def add_counts(one: PairCounts, other: PairCounts, total: int) -> PairCounts:
     return PairCounts(codes // max(total, 1), codes % max(total, 1), counts)
 
 
-def pairs_in_groups(
-    documents: Documents, starts: Documents, sizes: Documents, largest: int, crowds: bool
-) -> Iterator[tuple[Documents, Documents]]:
-    """The pairs of documents within each group, left and right ones, groups of one size at a time."""
+def pairs_of_rows(meetings: Meetings, largest: int, crowds: bool) -> Iterator[tuple[Documents, Documents]]:
+    """The pairs of rows with the same key, left and right ones, keys in equally many documents at a time."""
+    sizes = meetings.sizes
     for size in np.unique(sizes[sizes > 1]).tolist():
-        groups = starts[sizes == size]
+        groups = meetings.starts[sizes == size]
         if size <= largest:
             first, second = np.triu_indices(size, 1)
         elif crowds:
@@ -110,7 +129,7 @@ def pairs_in_groups(
         step = max(1, GATHERED // (2 * len(first)))
         for begin in range(0, len(groups), step):
             rows = groups[begin : begin + step, None]
-            yield documents[rows + first].ravel(), documents[rows + second].ravel()
+            yield (rows + first).ravel(), (rows + second).ravel()
 
 
 def chain_of(size: int) -> tuple[Documents, Documents]:

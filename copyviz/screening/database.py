@@ -12,7 +12,7 @@ from typing import Any, Self
 from copyviz.errors import ResourceError, SaveError
 
 APPLICATION = 0x43565A49
-VERSION = 1
+VERSION = 2
 BUSY_SECONDS = 10
 # Postings lie all over the file; with the standard 2 MB most of them would be fetched from the disk again and again.
 CACHE_PAGES = -64 * 1024
@@ -22,7 +22,7 @@ SCHEMA = (
     """CREATE TABLE content (
       id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, outcome TEXT NOT NULL, message TEXT NOT NULL,
       title TEXT NOT NULL, sentences INTEGER NOT NULL, hierarchy BLOB NOT NULL, bands BLOB NOT NULL,
-      prints BLOB NOT NULL, sentence_keys BLOB NOT NULL, posted INTEGER NOT NULL DEFAULT 0)""",
+      prints BLOB NOT NULL, places BLOB NOT NULL, sentence_keys BLOB NOT NULL, posted INTEGER NOT NULL DEFAULT 0)""",
     "CREATE INDEX content_to_post ON content(id) WHERE posted = 0",
     """CREATE TABLE file (
       path BLOB PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL,

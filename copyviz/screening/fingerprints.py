@@ -12,47 +12,55 @@ share a licence):
 - windows, 50 bands of 2 rows: 100, 100, 100 %; 3,700 others; 3 s.
 - windows, 25 bands of 4 rows: 100, 86, 46 %; 27 others; 2.4 s.
 
-How many runs of 4 words must be shared, on pieces drawn anew, at 0, 10, 20 and 30 % of the words exchanged, and pairs
-of 60 papers on computing proposed, of which 7 share a passage:
-- 2: 100, 100, 99, 84 %; 92 pairs. 4: 100, 99.5, 94, 56 %; 49 pairs.
-- 3: 100, 100, 98.5, 68 %; 58 pairs. This is the choice: comparing pairs is what takes the time of a search.
+What fingerprints must be shared for a pair to be proposed is told in `stretches.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
-from copyviz.screening.hashing import Keys, keys_of_runs, keys_of_words
+from copyviz.screening.hashing import Keys, keys_of_runs, keys_of_words, scramble, sum_runs
 
 RUN = 4
 WINDOW = 4
-LEAST_SHARED = 3
+Places = NDArray[np.uint32]
 # So that a sentence of four words is not taken for the run of the same words.
 SENTENCE = np.uint64(0x5E7)
 
 
-def fingerprint(sentences: Sequence[Sequence[str]]) -> Keys:
-    """The distinct fingerprints of a document, given as the words for matching of its sentences, sorted."""
-    return np.unique(winnow(keys_of_runs(keys_of_words(list(chain.from_iterable(sentences))), RUN), WINDOW))
+class Prints(NamedTuple):
+    """The distinct fingerprints of a document, rising, and the word at which each begins for the first time."""
+
+    keys: Keys
+    places: Places
 
 
-def winnow(keys: Keys, window: int) -> Keys:
-    """The smallest of every `window` neighbouring numbers, each place once."""
+def fingerprint(sentences: Sequence[Sequence[str]]) -> Prints:
+    """The fingerprints of a document, given as the words for matching of its sentences."""
+    runs = keys_of_runs(keys_of_words(list(chain.from_iterable(sentences))), RUN)
+    places = winnow(runs, WINDOW)
+    keys, first = np.unique(runs[places], return_index=True)
+    return Prints(keys, places[first].astype(np.uint32))
+
+
+def winnow(keys: Keys, window: int) -> NDArray[np.intp]:
+    """The places of the smallest of every `window` neighbouring numbers, rising."""
     if len(keys) <= window:
-        return keys.min(keepdims=True) if len(keys) else keys
-    places = sliding_window_view(keys, window).argmin(axis=1) + np.arange(len(keys) - window + 1)
-    kept: Keys = keys[np.unique(places)]
-    return kept
+        return np.atleast_1d(keys.argmin()) if len(keys) else np.zeros(0, dtype=np.intp)
+    return np.unique(sliding_window_view(keys, window).argmin(axis=1) + np.arange(len(keys) - window + 1))
 
 
 def sentence_keys(sentences: Sequence[Sequence[str]]) -> Keys:
     """A number for each sentence, 0 for one without words; equal numbers mean equal words."""
+    counts = np.fromiter(map(len, sentences), np.int64, len(sentences))
+    words = keys_of_words(list(chain.from_iterable(sentences)))
     keys = np.zeros(len(sentences), dtype=np.uint64)
-    for number, words in enumerate(sentences):
-        if words:
-            keys[number] = keys_of_runs(keys_of_words(words), len(words))[0] ^ SENTENCE
+    filled = counts > 0
+    keys[filled] = scramble(sum_runs(words, counts[filled])) ^ SENTENCE
     return keys

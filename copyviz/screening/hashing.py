@@ -52,3 +52,14 @@ def keys_of_runs(values: Keys, length: int) -> Keys:
     for start in range(length):
         runs = runs * BASE + values[start : start + count]
     return scramble(runs)
+
+
+def sum_runs(values: Keys, counts: NDArray[np.int64]) -> Keys:
+    """What `keys_of_runs` scrambles, for runs of these lengths, none of them 0, that follow each other."""
+    if not len(counts):
+        return np.zeros(0, dtype=np.uint64)
+    ends = np.cumsum(counts)
+    to_the_end = np.repeat(ends, counts) - np.arange(len(values)) - 1
+    powers = np.cumprod(np.concatenate((np.ones(1, np.uint64), np.full(int(counts.max()) - 1, BASE))))
+    sums: Keys = np.add.reduceat(values * powers[to_the_end], ends - counts)
+    return sums

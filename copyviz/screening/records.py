@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copyviz.errors import Outcome
+from copyviz.screening.fingerprints import Places, Prints
 from copyviz.screening.hashing import Keys
 
 
@@ -23,6 +24,7 @@ class Prepared:
     hierarchy: bytes = b""
     bands: bytes = b""
     prints: bytes = b""
+    places: bytes = b""
     sentence_keys: bytes = b""
 
 
@@ -46,13 +48,13 @@ class ContentKeys:
     """The numbers a content is found by: those of its bands, of its fingerprints and of its sentences in order."""
 
     bands: Keys
-    prints: Keys
+    prints: Prints
     sentences: Keys
 
     def postings(self) -> NDArray[np.int64]:
         """All of them, each once, as a database can hold them."""
         told = self.sentences[self.sentences > 0]
-        return np.unique(np.concatenate((self.bands, self.prints, told))).view(np.int64)
+        return np.unique(np.concatenate((self.bands, self.prints.keys, told))).view(np.int64)
 
 
 def keys_from(data: bytes) -> Keys:
@@ -63,3 +65,13 @@ def keys_from(data: bytes) -> Keys:
 def bytes_from(keys: Keys) -> bytes:
     """Numbers for the database."""
     return keys.astype("<u8").tobytes()
+
+
+def places_from(data: bytes) -> Places:
+    """Places of words as they lie in the database."""
+    return np.frombuffer(data, dtype="<u4").astype(np.uint32)
+
+
+def bytes_from_places(places: Places) -> bytes:
+    """Places of words for the database."""
+    return places.astype("<u4").tobytes()

@@ -9,14 +9,15 @@ import numpy as np
 
 from copyviz.errors import Outcome
 from copyviz.model.collection import PairScore
-from copyviz.screening.database import Database
+from copyviz.screening.database import Database, damaged
+from copyviz.screening.fingerprints import Places, Prints
 from copyviz.screening.hashing import Keys, keys_of_words
-from copyviz.screening.records import ContentKeys, FileEntry, Prepared, keys_from
+from copyviz.screening.records import ContentKeys, FileEntry, Prepared, keys_from, places_from
 
 # Contents whose postings are brought in order together: some 2,000 numbers each.
 POSTED_TOGETHER = 500
 
-CONTENT = "id, sha256, outcome, message, title, sentences, hierarchy, bands, prints, sentence_keys"
+CONTENT = "id, sha256, outcome, message, title, sentences, hierarchy, bands, prints, places, sentence_keys"
 SCORE = "matched_left, matched_right, overlap_left, overlap_right, odds, passages, longest, words"
 
 
@@ -60,8 +61,8 @@ class Store(Database):
         number = int(keys_of_words([prepared.sha256])[0] >> np.uint64(1))
         values = (number, prepared.sha256, prepared.outcome.value, prepared.message, prepared.title,
                   prepared.sentences, prepared.hierarchy, prepared.bands, prepared.prints,
-                  prepared.sentence_keys)  # fmt: skip
-        self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
+                  prepared.places, prepared.sentence_keys)  # fmt: skip
+        self.run(f"INSERT OR IGNORE INTO content ({CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)  # noqa: S608 - a constant
 
     def put_file(self, entry: FileEntry, content: int | None) -> None:
         """Note a file as it is now."""
@@ -89,8 +90,15 @@ class Store(Database):
 
     def keys_of(self, content: int) -> ContentKeys:
         """The numbers a content is found by."""
-        row = self.row("SELECT bands, prints, sentence_keys FROM content WHERE id = ?", (content,))
-        return ContentKeys(*map(keys_from, row))
+        row = self.row("SELECT bands, prints, places, sentence_keys FROM content WHERE id = ?", (content,))
+        try:
+            bands, prints, sentences = map(keys_from, (row[0], row[1], row[3]))
+            places = places_from(row[2])
+        except ValueError as error:
+            raise damaged(self.path) from error
+        if len(places) != len(prints):
+            raise damaged(self.path)
+        return ContentKeys(bands, Prints(prints, places), sentences)
 
     def hierarchy_of(self, content: int) -> bytes:
         """The hierarchy of a content, as bytes."""
@@ -121,17 +129,29 @@ class Store(Database):
             self.run_many("UPDATE content SET posted = 1 WHERE id = ?", rows)
         return len(numbers)
 
-    def holders(self, keys: Keys, largest: int, crowd: int = 0) -> dict[int, int]:
-        """The contents that hold some of the keys, with how many they hold.
+    def holders(self, keys: Keys, largest: int, crowd: int = 0) -> dict[int, list[int]]:
+        """The contents that hold some of the keys, with the places of those they hold.
 
         Of a key in more than `largest` contents only the first `crowd` count.
         """
-        counts: dict[int, int] = {}
-        for key in keys.view(np.int64).tolist():
+        held: dict[int, list[int]] = {}
+        for place, key in enumerate(keys.view(np.int64).tolist()):
             found = self.rows("SELECT content FROM posting WHERE key = ? LIMIT ?", (key, largest + 1))
             for (content,) in found if len(found) <= largest else found[:crowd]:
-                counts[content] = counts.get(content, 0) + 1
-        return counts
+                held.setdefault(content, []).append(place)
+        return held
+
+    def places_of(self, content: int, prints: Keys) -> Places:
+        """Where fingerprints that a content holds stand in it."""
+        own = self.keys_of(content).prints
+        rows = np.searchsorted(own.keys, prints)
+        if (rows == len(own.keys)).any() or (own.keys[rows] != prints).any():
+            raise damaged(self.path)
+        return own.places[rows]
+
+    def count_prints(self, content: int) -> int:
+        """How many fingerprints a content has."""
+        return int(self.row("SELECT length(prints) FROM content WHERE id = ?", (content,))[0]) // 8
 
     def frequencies(self, keys: Keys) -> list[int]:
         """In how many contents each of the keys stands."""

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from copyviz.options import ScreenOptions, SignOptions
 from copyviz.pipeline.proposing import propose
 from copyviz.screening.bands import band_keys
-from copyviz.screening.candidates import shared_keys
+from copyviz.screening.candidates import count_shared, find_meetings
 from copyviz.screening.fingerprints import fingerprint, sentence_keys
 from copyviz.screening.hashing import Keys
 from copyviz.screening.records import ContentKeys
@@ -46,8 +46,7 @@ def by_us(shingles: list[Keys]) -> float:
     """How long signatures, bands and the pairs they give take."""
     start = time.process_time()
     keys = band_keys(sign(shingles, OPTIONS), OPTIONS.bands, OPTIONS.rows)
-    documents = np.repeat(np.arange(len(keys)), OPTIONS.bands)
-    shared_keys(keys.ravel(), documents, common_from(len(keys)), np.zeros(len(keys), dtype=np.int64), crowds=True)
+    count_shared(find_meetings(list(keys)), common_from(len(keys)), np.zeros(len(keys), dtype=np.int64), crowds=True)
     return time.process_time() - start
 
 

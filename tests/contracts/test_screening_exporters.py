@@ -150,3 +150,34 @@ def test_a_figure_needs_an_ending_that_tells_its_format(tmp_path: Path) -> None:
         export_screening(make_screening(), "heat-map", tmp_path / "figure.gif")
     with pytest.raises(UsageError, match="no exporter"):
         export_screening(make_screening(), "word", tmp_path / "figure.doc")
+
+
+@every
+def test_a_filtered_result_holds_only_its_pairs_with_their_ranks_and_names_the_filter(name: str, ending: str) -> None:
+    data = made(make_screening().narrow("odds<0.1", [1]), name, ending)
+    assert reads_back(data, ending)
+    if ending in (".png", ".pdf"):
+        return
+    text = data.decode()
+    if ending != ".json":  # which lists all documents it was made from
+        assert "dora.pdf" not in text.split('id="documents"')[0]
+    if ending == ".csv":
+        (row,) = csv.DictReader(io.StringIO(text))
+        assert (row["rank"], Path(row["right"]).name) == ("2", "clara.docx")
+    if ending == ".json":
+        result = json.loads(text)
+        jsonschema.validate(result, json.loads(resources.read_text("schema/screening-1.schema.json")))
+        assert result["filter"] == {"text": "odds<0.1", "found": 3}
+        assert [Path(pair["right"]).name for pair in result["pairs"]] == ["clara.docx"]
+    if ending in (".html", ".svg"):
+        assert "odds&lt;0.1" in text
+        assert "1 of 3 pairs" in text
+    if ending == ".html":
+        assert 'data-value="2">2<' in text
+        assert set(re.findall(r'<a href="#(pair-\d+)">', text)) == set(re.findall(r'<tr id="(pair-\d+)"', text))
+
+
+def test_a_filter_that_nothing_passes_is_told_as_one() -> None:
+    page = made(make_screening().narrow("odds>99", []), "report", ".html").decode()
+    assert "No pair passes the filter." in page
+    assert "0 of 3 pairs" in page

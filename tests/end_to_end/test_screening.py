@@ -46,7 +46,7 @@ def test_a_folder_is_searched_and_listed(folder: Path, capsys: Output) -> None:
     assert run(["screen", str(folder)]) == 1
     printed = capsys.readouterr()
     assert printed.out.splitlines()[0] == (
-        "1 pair of documents share text (6 documents, 5 with text; 1 pair compared)."
+        "1 pair of documents share text (6 documents, 5 with text; all 10 pairs compared)."
     )
     (line,) = (line for line in printed.out.splitlines() if "doc-002.txt" in line)
     assert line.split()[0] == "1"

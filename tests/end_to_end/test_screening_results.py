@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import subprocess
 import sys
@@ -48,6 +49,23 @@ def test_the_command_writes_page_and_figures_and_still_prints_the_list(
     assert "#1d2026" in targets[1].read_text()
 
 
+def test_the_command_lists_and_writes_only_what_passes_a_filter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, target = write_essays(tmp_path / "essays"), tmp_path / "list.csv"
+    assert (
+        run(["screen", str(folder), "--filter", "dora", "--csv", str(target), "--report", str(tmp_path / "l.html")])
+        == 1
+    )
+    (row,) = csv.DictReader(target.open())
+    assert (Path(row["left"]).name, Path(row["right"]).name) == ("dora.txt", "emil.txt")
+    assert "those that pass the filter “dora”" in (tmp_path / "l.html").read_text()
+    run(["screen", str(folder), "--filter", "dora"])
+    printed = capsys.readouterr().out
+    assert "Shown: 1 of 4 pairs, those that pass the filter “dora”." in printed
+    assert "anna.txt" not in printed
+
+
 def test_a_picture_of_the_page_needs_no_display(tmp_path: Path) -> None:
     folder, target = write_essays(tmp_path / "essays"), tmp_path / "page.png"
     arguments = ["--page", "collection", str(folder), "--screenshot", str(target), "--size", "1000x700"]
@@ -65,6 +83,7 @@ def test_a_picture_of_the_page_needs_no_display(tmp_path: Path) -> None:
         (["--heat-map", "map.gif"], "does not tell which format"),
         (["--heat-map", "map.png", "--theme", "pink"], "no theme called"),
         (["--heat-map", "map.png", "--width", "5"], "out of range"),
+        (["--filter", "odds>"], "“odds” wants a number"),
         (["--csv", "-", "--json", "-"], "Only one result can be printed"),
     ],
 )

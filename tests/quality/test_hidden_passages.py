@@ -10,10 +10,12 @@ import pytest
 
 from copyviz.generating.pieces import SourceText
 from copyviz.generating.recipes import Recipe, generate
-from copyviz.pipeline.screening import screen
+from copyviz.options import ScreenOptions
+from copyviz.pipeline.screening import Plan, screen
 from copyviz.text.words import tokens
 from helpers.shared_data import FULL, shared_data
 
+LIKELY = Plan(screening=ScreenOptions(pairs="likely"))
 HOSTS = 200 if FULL else 20
 PIECES = 4
 """Thousands of words of a paper."""
@@ -53,7 +55,7 @@ def test_hidden_passages_are_flagged_and_little_else(tmp_path: Path) -> None:
         write(folder, host.name, paper.text)
         write(folder, donor.name, "\n\n".join(row for (row,) in donor.rows))
         hidden.add((host.name, donor.name))
-    found = screen(str(folder), work=tmp_path / "work.index")
+    found = screen(str(folder), plan=LIKELY, work=tmp_path / "work.index")
     names = [Path(member.path).stem for member in found.members]
     flagged = {(names[pair.left], names[pair.right]) for pair in found.pairs}
     false = flagged - hidden
@@ -68,7 +70,7 @@ def test_copied_passages_of_real_documents_are_flagged(tmp_path: Path) -> None:
     folder = shared_data("copies", "pan_copy")
     lines = (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines()
     copied = {(label["susp"], label["src"]) for label in map(json.loads, lines)}
-    found = screen(str(folder / "suspicious"), str(folder / "source"), work=tmp_path / "work.index")
+    found = screen(str(folder / "suspicious"), str(folder / "source"), LIKELY, work=tmp_path / "work.index")
     names = [Path(member.path).name for member in found.members]
     flagged = {(names[pair.left], names[pair.right]) for pair in found.pairs}
     print(f"\n{len(flagged & copied)} of {len(copied)} pairs with copied passages flagged")

@@ -59,7 +59,7 @@ def test_many_copies_are_all_linked_without_comparing_all_pairs(tmp_path: Path) 
     text = invented_sentences("copied", 20)
     for number in range(40):
         write_text(tmp_path / "copies" / f"{number:02d}.txt", [*text, *invented_sentences(number, 2)])
-    found = screen(str(tmp_path / "copies"))
+    found = screen(str(tmp_path / "copies"), plan=Plan(screening=ScreenOptions(pairs="likely")))
     linked = {number for pair in found.pairs for number in (pair.left, pair.right)}
     assert linked == set(range(40))
     assert found.candidates < 40 * 39 / 2
@@ -69,6 +69,6 @@ def test_partners_beyond_the_limit_are_counted(tmp_path: Path) -> None:
     text = invented_sentences("copied", 20)
     for number in range(5):
         write_text(tmp_path / "copies" / f"{number}.txt", [*text, *invented_sentences(number, number + 1)])
-    found = screen(str(tmp_path / "copies"), plan=Plan(screening=ScreenOptions(partners=1)))
+    found = screen(str(tmp_path / "copies"), plan=Plan(screening=ScreenOptions(partners=1, pairs="likely")))
     assert found.dropped > 0
     assert found.candidates + found.dropped == 10

@@ -110,6 +110,15 @@ def test_damaged_documents_of_an_index_are_told(folder: Path, tmp_path: Path, da
         screen(str(tmp_path / "x.index"))
 
 
+@pytest.mark.parametrize("places", [b"", b"odd", b"\0" * 4])
+def test_damaged_fingerprints_of_an_index_are_told(folder: Path, tmp_path: Path, places: bytes) -> None:
+    build(folder, tmp_path / "x.index")
+    with open_index(str(tmp_path / "x.index"), write=True) as index:
+        index.run("UPDATE content SET places = ?", (places,))
+    with pytest.raises(ResourceError, match="damaged"):
+        screen(str(tmp_path / "x.index"))
+
+
 def test_an_index_removed_while_it_is_searched_still_answers(folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "x.index"
     build(folder, path)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import copyviz
 from copyviz.errors import Cancelled, Outcome, UsageError
-from copyviz.options import SignOptions
+from copyviz.options import ReadOptions, ScreenOptions, SignOptions
 from copyviz.pipeline import screening, work_files
+from copyviz.pipeline.indexing import build
+from copyviz.pipeline.patience import compares_all
 from copyviz.pipeline.screening import Plan
 from copyviz.pipeline.workers import LocalCrew
 from helpers.collections_of_texts import invented_sentences, write_collection, write_text
@@ -158,7 +161,7 @@ def test_progress_rises_and_counts(folder: Path) -> None:
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
     assert any(step == "Reading documents: 8 of 8" for step, _ in heard)
-    assert any(step.startswith("Comparing pairs: 3 of 3") for step, _ in heard)
+    assert any(step.startswith("Comparing pairs: 22 of 22") for step, _ in heard)
 
 
 @pytest.mark.parametrize(
@@ -186,3 +189,39 @@ def test_searches_that_nobody_takes_up_are_forgotten(folder: Path, cache: Path) 
     assert set(cache.iterdir()) == {kept, mine}
     assert cache.stat().st_mode & 0o077 == 0
     assert work_files.KEPT_DAYS == 30
+
+
+def test_of_a_small_collection_all_pairs_are_compared(tmp_path: Path) -> None:
+    """A text in other words has hardly a run of words in common; comparing all pairs finds it nevertheless."""
+    plain = ["The harbour was closed after the storm broke the pier.", "Sailors waited three days for the ferry."]
+    reworded = [
+        "After a storm had broken the pier, they closed the harbour.",
+        "For three days sailors awaited a ferry.",
+    ]
+    write_text(tmp_path / "class" / "plain.txt", plain)
+    write_text(tmp_path / "class" / "reworded.txt", reworded)
+    for number in range(4):
+        write_text(tmp_path / "class" / f"other-{number}.txt", invented_sentences(number, 5))
+    found = screen(str(tmp_path / "class"))
+    assert (names_of(found), found.candidates) == ([("plain", "reworded")], 15)
+    assert found.pairs[0].found_by == "every pair"
+    likely = screen(str(tmp_path / "class"), plan=Plan(screening=ScreenOptions(pairs="likely")))
+    assert names_of(likely) == []
+    build(str(tmp_path / "class"), tmp_path / "x.index", ReadOptions(), SignOptions())
+    query = write_text(tmp_path / "mine.txt", reworded)
+    assert ("mine", "plain") in names_of(screen(str(query), str(tmp_path / "x.index")))
+
+
+def test_a_large_collection_is_compared_where_it_is_likely_to_share_text() -> None:
+    one_side = np.zeros(200, dtype=np.int64)
+    assert compares_all("auto", [30] * 100, one_side[:100])
+    assert not compares_all("auto", [30] * 200, one_side)
+    assert not compares_all("auto", [3_000] * 30, one_side[:30])
+    assert compares_all("all", [3_000] * 30, one_side[:30])
+    assert not compares_all("likely", [3] * 30, one_side[:30])
+    with pytest.raises(UsageError, match="49,995,000, more than can be compared"):
+        compares_all("all", [3] * 10_000, np.zeros(10_000, dtype=np.int64))
+    # A class of 60 against two of last year's essays: 120 pairs, not 1,891.
+    two_sides = np.repeat([0, 1], [60, 2])
+    assert compares_all("auto", [2_000] * 62, two_sides)
+    assert not compares_all("auto", [2_000] * 62, one_side[:62])

@@ -33,6 +33,14 @@ def test_hidden_characters_are_seen_and_long_names_are_cut() -> None:
     assert len(odd[1]) == 60
 
 
+def test_a_long_name_keeps_its_end_by_which_it_differs() -> None:
+    names = short_names(
+        members(*(f"/x/{'A title that all of them have. ' * 4}Version {number}.txt" for number in (1, 2)))
+    )
+    assert all(name.startswith("A title that all") for name in names)
+    assert [name[-13:] for name in names] == ["Version 1.txt", "Version 2.txt"]
+
+
 def test_a_collection_is_called_by_its_folder() -> None:
     assert collection_name(members("/x/essays/a.txt", "/x/essays/b.txt")) == "essays"
     assert collection_name(members("/x/new/a.txt", against=("/x/old/c.txt",))) == "new against old"

@@ -9,17 +9,22 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from copyviz.screening.candidates import NEIGHBOURS, PairCounts, add_counts, best_partners, shared_keys
+from copyviz.screening.candidates import (
+    NEIGHBOURS,
+    PairCounts,
+    add_counts,
+    best_partners,
+    count_shared,
+    find_meetings,
+)
 from copyviz.screening.hashing import Keys
 from copyviz.screening.shared_text import common_from, find_common
 
 DOCUMENTS = st.lists(st.frozensets(st.integers(1, 12), max_size=6), max_size=9)
 
 
-def as_arrays(documents: list[frozenset[int]]) -> tuple[Keys, np.ndarray[tuple[int], np.dtype[np.int64]]]:
-    keys = np.array([key for own in documents for key in sorted(own)], dtype=np.uint64)
-    numbers = np.array([number for number, own in enumerate(documents) for _ in own], dtype=np.int64)
-    return keys, numbers
+def as_arrays(documents: list[frozenset[int]]) -> list[Keys]:
+    return [np.array(sorted(own), dtype=np.uint64) for own in documents]
 
 
 def as_dict(pairs: PairCounts) -> dict[tuple[int, int], int]:
@@ -42,12 +47,12 @@ def test_shared_numbers_are_those_of_all_pairs(
         if (shared := len(documents[left] & documents[right] & rare))
         and (sides[left] != sides[right] or not sides.any())
     }
-    assert as_dict(shared_keys(*as_arrays(documents), largest, sides, crowds=False)) == expected
+    assert as_dict(count_shared(find_meetings(as_arrays(documents)), largest, sides, crowds=False)) == expected
 
 
 def test_a_crowd_is_chained_not_squared() -> None:
     documents = [frozenset({7})] * 500
-    pairs = shared_keys(*as_arrays(documents), 200, np.zeros(500, dtype=np.int64), crowds=True)
+    pairs = count_shared(find_meetings(as_arrays(documents)), 200, np.zeros(500, dtype=np.int64), crowds=True)
     assert len(pairs) < 500 * NEIGHBOURS
     assert set(np.concatenate((pairs.left, pairs.right)).tolist()) == set(range(500))
 

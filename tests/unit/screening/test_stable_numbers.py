@@ -25,7 +25,8 @@ def test_words_have_the_same_numbers_for_ever() -> None:
 
 
 def test_fingerprints_and_sentences_have_the_same_numbers_for_ever() -> None:
-    assert fingerprint(TEXT).tolist() == [0x4A4E9FB485D30F97]
+    prints = fingerprint(TEXT)
+    assert (prints.keys.tolist(), prints.places.tolist()) == ([0x4A4E9FB485D30F97], [2])
     assert sentence_keys(TEXT).tolist() == [0x4F9994FCF5334342, 0xC4F34206E87F1E8E]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ import pytest
 from copyviz.errors import CopyVizError, Outcome, ResourceError, SaveError
 from copyviz.model.collection import PairScore
 from copyviz.screening import database
-from copyviz.screening.records import FileEntry, Prepared, bytes_from
+from copyviz.screening.records import FileEntry, Prepared, bytes_from, bytes_from_places
 from copyviz.screening.store import Store
 
 SCORE = PairScore((3, 4), (0.5, 0.25), 0.142857, 2, 3, 41)
@@ -80,13 +81,13 @@ def test_holders_count_keys_and_pass_crowds_over(tmp_path: Path) -> None:
         assert (store.count_missing(), store.post_some()) == (0, 0)
         names = [store.find_content(str(number)) for number in range(6)]
         keys = np.array([5, 100, 101, largest_key], dtype=np.uint64)
-        assert store.holders(keys, 6) == dict(zip(names, (3, 3, 2, 2, 2, 2), strict=True))
-        assert store.holders(keys, 5) == {names[0]: 1, names[1]: 1}
+        assert store.holders(keys, 6) == dict(zip(names, ([0, 1, 3], [0, 2, 3], *[[0, 3]] * 4), strict=True))
+        assert store.holders(keys, 5) == {names[0]: [1], names[1]: [2]}
         assert len(store.holders(keys[:1], 5, crowd=2)) == 2
 
 
 def test_the_order_of_reading_does_not_matter(tmp_path: Path) -> None:
-    found: list[dict[int, int]] = []
+    found: list[dict[int, list[int]]] = []
     for order in (range(9), reversed(range(9))):
         path = tmp_path / f"{len(found)}.index"
         with make(path) as store:
@@ -154,7 +155,7 @@ def test_an_index_of_another_version_is_told(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "x.index") as connection:
         connection.execute("PRAGMA user_version = 7")
     connection.close()
-    with pytest.raises(ResourceError, match=r"another version of CopyViz \(format 7, not 1\)"):
+    with pytest.raises(ResourceError, match=r"another version of CopyViz \(format 7, not 2\)"):
         Store(tmp_path / "x.index", write=False)
 
 
@@ -172,6 +173,19 @@ def test_a_damaged_index_is_told_and_never_added_to(tmp_path: Path) -> None:
         Store(path, write=True)
     with Store(path, write=False) as store, pytest.raises(ResourceError, match="is damaged"):
         store.holders(np.arange(300, dtype=np.uint64), 500)
+
+
+def test_a_content_that_lacks_what_it_is_found_by_is_damaged(tmp_path: Path) -> None:
+    with make(tmp_path / "x.index") as store:
+        places = np.array([30, 10, 20], dtype=np.uint32)
+        own = np.array([5, 6, 7], dtype=np.uint64)
+        store.add(replace(prepared("one"), prints=bytes_from(own), places=bytes_from_places(places)), [])
+        content = store.find_content("one")
+        assert content is not None
+        assert store.places_of(content, np.array([5, 7], dtype=np.uint64)).tolist() == [30, 20]
+        for missing in (4, 8):
+            with pytest.raises(ResourceError, match="is damaged"):
+                store.places_of(content, np.array([5, missing], dtype=np.uint64))
 
 
 def test_an_index_cut_short_is_told(tmp_path: Path) -> None:
