@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
@@ -20,6 +21,11 @@ from copyviz.pipeline.compare import compare
 from copyviz.pipeline.originals import GONE, kept_document
 from copyviz.pipeline.read import read, read_bytes
 from copyviz.progress import Progress
+from copyviz.structure.restoring import with_blocks
+
+if TYPE_CHECKING:
+    # Its module knows indexes, which the window need not load before a collection is searched.
+    from copyviz.pipeline.kept_texts import MemberText
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class SideState:
     """What stands on one side: the file or pasted text asked for, what was read of it, or why it was not.
 
     A `kept` document came as it was read before, perhaps long ago: there is no file to read it from again. `told` is
-    what a case has to say about it.
+    what a case or a search has to say about it; `newer` tells that its file holds another version by now.
     """
 
     path: str = ""
@@ -38,6 +44,7 @@ class SideState:
     stale: bool = False
     kept: bool = False
     told: str = ""
+    newer: bool = False
 
     @property
     def has_file(self) -> bool:
@@ -100,15 +107,13 @@ class PairLoader(QObject):
 
     def show(self, left: Hierarchy, right: Hierarchy) -> None:
         """Take two documents as they were read before."""
-        if not self.guard():
-            return
-        self.cancel()
-        for side, hierarchy in ((Side.LEFT, left), (Side.RIGHT, right)):
-            source = hierarchy.document.source
-            self._states[side] = SideState(path=source.path or source.title, hierarchy=hierarchy, kept=True)
-            self.side_changed.emit(side)
-        self._watch()
-        self._match()
+        if self.guard():
+            self._put({Side.LEFT: state_as_read(left), Side.RIGHT: state_as_read(right)})
+
+    def open_texts(self, left: MemberText, right: MemberText) -> None:
+        """Take two documents of a collection: from their files, or as the search has kept them."""
+        if self.guard():
+            self._put({Side.LEFT: state_as_searched(left), Side.RIGHT: state_as_searched(right)})
 
     def adopt(self, comparison: Comparison, notices: Mapping[Side, Notice]) -> None:
         """Take a comparison that was made before, with its documents as they were read then; nothing is matched."""
@@ -131,7 +136,10 @@ class PairLoader(QObject):
         old = self._states[side]
         if old.path and not old.kept:
             self._load(
-                side, replace(old, options=options or old.options, hierarchy=None, error=None, stale=False, told="")
+                side,
+                replace(
+                    old, options=options or old.options, hierarchy=None, error=None, stale=False, told="", newer=False
+                ),
             )
 
     def swap(self) -> None:
@@ -190,7 +198,22 @@ class PairLoader(QObject):
         self._matcher.cancel()
         self._states[side] = state
         self.side_changed.emit(side)
-        self._readers[side].start(reading(state), partial(self._loaded, side), partial(self._not_loaded, side))
+        self._read(side)
+
+    def _put(self, states: Mapping[Side, SideState]) -> None:
+        """Take documents on both sides; what was not read yet is read now."""
+        self.cancel()
+        self._states |= states
+        for side, state in states.items():
+            self.side_changed.emit(side)
+            if state.hierarchy is None:
+                self._read(side)
+        self._watch()
+        self._match()
+
+    def _read(self, side: Side) -> None:
+        work = reading(self._states[side])
+        self._readers[side].start(work, partial(self._loaded, side), partial(self._not_loaded, side))
 
     def _loaded(self, side: Side, hierarchy: Hierarchy) -> None:
         self._states[side] = replace(self._states[side], hierarchy=hierarchy)
@@ -239,6 +262,21 @@ def state_of(comparison: Comparison, side: Side, notice: Notice | None) -> SideS
     source = hierarchy.document.source
     gone = notice is not None and notice.code == GONE and kept is None
     return SideState(source.path or source.title, kept, hierarchy=hierarchy, kept=gone, told=told)
+
+
+def state_as_read(hierarchy: Hierarchy) -> SideState:
+    """A side with a document that was read before and has no file of ours."""
+    source = hierarchy.document.source
+    return SideState(path=source.path or source.title, hierarchy=with_blocks(hierarchy), kept=True)
+
+
+def state_as_searched(text: MemberText) -> SideState:
+    """A side with a document of a collection."""
+    notice = text.notice
+    if notice is None:
+        return SideState(text.path, options=text.reading)
+    gone, told = notice.code == GONE, f"{notice.message} {notice.hint}"
+    return SideState(text.path, options=text.reading, hierarchy=text.hierarchy, kept=gone, told=told, newer=not gone)
 
 
 def always() -> bool:

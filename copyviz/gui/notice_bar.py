@@ -61,11 +61,15 @@ class NoticeLine(QFrame):
         self._told = False
         self._again = QPushButton("Read again")
         self._again.clicked.connect(self._ask)
+        self._newer = QPushButton("Compare as it is now")
+        self._newer.setToolTip("Read the file again and compare what it holds today")
+        self._newer.clicked.connect(self.reload_asked)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 5, 8, 5)
         row.addWidget(make_label(LETTERS[side], "sideLetter"))
         row.addWidget(self._text, 1)
         row.addWidget(self._password)
+        row.addWidget(self._newer)
         row.addWidget(self._again)
         self.hide()
 
@@ -76,6 +80,7 @@ class NoticeLine(QFrame):
         locked = isinstance(state.error, ReadError) and state.error.outcome is Outcome.ENCRYPTED
         self._password.setVisible(locked)
         self._password.clear()
+        self._newer.setVisible(state.newer)
         # What a case tells of a document is told once; reading it again would be another comparison.
         self._again.setText("Understood" if state.told else "Read again")
         self._told = bool(state.told)

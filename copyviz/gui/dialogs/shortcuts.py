@@ -14,6 +14,9 @@ PLOT_KEYS = (
     ("Dotplot: box zoom", "Drag"),
     ("Dotplot: select a rectangle", "Shift + drag"),
     ("Texts and plot: zoom", "Ctrl + wheel"),
+    ("Collection, list: judge the pair, take it back", "1 to 4, 0"),
+    ("Collection, heat map: to the next pair, move", "Arrow keys, Shift + arrow keys"),
+    ("Collection, heat map: zoom in, zoom out, show all", "+, -, 0 or Home"),
 )
 
 

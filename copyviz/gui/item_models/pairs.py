@@ -11,7 +11,7 @@ from copyviz.model.case import Finding
 from copyviz.model.collection import Screening, SimilarPair
 from copyviz.model.judgement import PairKey, key_of
 from copyviz.presentation.labels import as_tooltip
-from copyviz.presentation.member_names import short_names
+from copyviz.presentation.member_names import FULL_WIDTH, short_names
 from copyviz.presentation.pair_filter import FilterRow, PairFilter
 from copyviz.text.visible import one_line
 
@@ -19,6 +19,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 COLUMNS = ("#", "Odds", "A", "B", "Longest", "Judgement", "Document A", "Document B")
 RANK, ODDS, LEFT_SHARE, RIGHT_SHARE, LONGEST, JUDGEMENT, LEFT_NAME, RIGHT_NAME = range(len(COLUMNS))
+BRIEF = "Judged"
 MEANINGS = {
     ODDS: "Both overlaps in one number: 0 is nothing in common, 1 an even chance, 100 the same text",
     LEFT_SHARE: "The share of A's sentences that stand in B",
@@ -43,12 +44,13 @@ class PairsModel(QAbstractTableModel):
         self._names: list[str] = []
         self._filter = PairFilter()
         self._sorted = (RANK, Qt.SortOrder.AscendingOrder)
+        self._brief = False
         self._rows: list[int] = []
 
     def show(self, screening: Screening | None, judgements: dict[PairKey, Finding]) -> None:
         """Show another result, in the same order and with the same filter."""
         self._screening, self._judgements = screening, judgements
-        self._names = short_names(screening.members) if screening is not None else []
+        self._names = short_names(screening.members, FULL_WIDTH) if screening is not None else []
         self._arrange()
 
     def set_judgements(self, judgements: dict[PairKey, Finding]) -> None:
@@ -59,10 +61,23 @@ class PairsModel(QAbstractTableModel):
         elif self._rows:
             self.dataChanged.emit(self.index(0, JUDGEMENT), self.index(len(self._rows) - 1, JUDGEMENT))
 
+    def set_brief(self, brief: bool) -> None:
+        """Whether judgements are told by their signs alone, where names need the room."""
+        if brief != self._brief:
+            self._brief = brief
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, JUDGEMENT, JUDGEMENT)
+            if self._rows:
+                self.dataChanged.emit(self.index(0, JUDGEMENT), self.index(len(self._rows) - 1, JUDGEMENT))
+
     def set_filter(self, wanted: PairFilter) -> None:
         """Show only pairs that fulfil this."""
         self._filter = wanted
         self._arrange()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the shown pairs, the most alike first."""
+        return tuple(sorted(self._rows))
 
     def number_at(self, row: int) -> int:
         """The number of the pair in a shown row."""
@@ -90,7 +105,7 @@ class PairsModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return COLUMNS[section]
+            return BRIEF if self._brief and section == JUDGEMENT else COLUMNS[section]
         if role == Qt.ItemDataRole.ToolTipRole:
             return MEANINGS.get(section)
         return alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
@@ -116,7 +131,9 @@ class PairsModel(QAbstractTableModel):
         pair = self._screening.pairs[number]
         if column == JUDGEMENT:
             decided = self.judgement_of(number)
-            return f"{SIGNS[decided]} {decided.value}" if decided else ""
+            if decided is None:
+                return ""
+            return SIGNS[decided] if self._brief else f"{SIGNS[decided]} {decided.value}"
         if column in (LEFT_NAME, RIGHT_NAME):
             return self._names[pair.left if column == LEFT_NAME else pair.right]
         score = pair.score
@@ -133,6 +150,8 @@ class PairsModel(QAbstractTableModel):
             f"{score.matched[0]:,} sentences of A stand in B, {score.matched[1]:,} of B in A",
             f"{score.passages:,} passages; the longest has {score.longest_words:,} words",
         ]
+        decided = self._judgements.get(key_of(self._screening, pair))
+        lines += [f"judged: {decided.value}"] if decided else []
         return as_tooltip("\n".join(lines))
 
     def _arrange(self) -> None:

@@ -26,11 +26,14 @@ from copyviz.gui.cards import make_label
 from copyviz.gui.pages.collection.search import Request
 from copyviz.gui.settings import Settings
 from copyviz.matchers.table import MATCHERS
-from copyviz.options import CompareOptions, ScreenOptions
+from copyviz.options import PAIRS, CompareOptions, ScreenOptions
+from copyviz.pipeline.indexing import is_index
 from copyviz.text.visible import make_visible
 
 MOST_WORDS = 10_000
 SETTING = "collection"
+PAIR_TITLES = {"auto": "Automatic", "all": "All pairs", "likely": "Likely pairs"}
+ALONE = "This is a single document. Choose what to hold it against, or a whole folder."
 
 
 class SearchForm(QFrame):
@@ -48,7 +51,7 @@ class SearchForm(QFrame):
         super().__init__(parent)
         self.setObjectName("strip")
         self.target = PathBox("Folder or index", "A folder of documents, or an index made by “copyviz index”")
-        self.against = PathBox("Held against", "Nothing: all pairs of the folder")
+        self.against = PathBox("Held against", "Nothing: all pairs")
         self.matcher = QComboBox()
         self.matcher.setAccessibleName("Matcher")
         for name, matcher in MATCHERS.items():
@@ -59,7 +62,14 @@ class SearchForm(QFrame):
         self.least_words.setToolTip(
             "A pair is listed when a passage in common has at least so many words for matching"
         )
-        self.common = QCheckBox("Leave out text common to many")
+        self.pairs = QComboBox()
+        self.pairs.setAccessibleName("Pairs to compare")
+        for name in PAIRS:
+            self.pairs.addItem(PAIR_TITLES[name], name)
+        self.pairs.setToolTip(
+            "Automatic: all pairs where that takes some seconds, else those that are likely to share text"
+        )
+        self.common = QCheckBox("Leave out common text")
         self.common.setChecked(True)
         self.common.setToolTip("Assignment text, licences and templates, found by how many documents hold them")
         self.start = QPushButton("Start")
@@ -78,7 +88,11 @@ class SearchForm(QFrame):
             self.target.path,
             self.against.path,
             CompareOptions(matcher=str(self.matcher.currentData()), factors=self._factors),
-            ScreenOptions(keep_common=not self.common.isChecked(), least_words=self.least_words.value()),
+            ScreenOptions(
+                keep_common=not self.common.isChecked(),
+                least_words=self.least_words.value(),
+                pairs=str(self.pairs.currentData()),
+            ),
         )
 
     def fill_in(self, target: str, against: str = "") -> None:
@@ -93,7 +107,15 @@ class SearchForm(QFrame):
 
     def set_busy(self, busy: bool) -> None:
         """While a search is under way nothing can be changed."""
-        for widget in (self.target, self.against, self.matcher, self.least_words, self.common, self.start):
+        for widget in (
+            self.target,
+            self.against,
+            self.matcher,
+            self.least_words,
+            self.pairs,
+            self.common,
+            self.start,
+        ):
             widget.setEnabled(not busy)
 
     def set_stopped(self, stopped: bool) -> None:
@@ -108,6 +130,7 @@ class SearchForm(QFrame):
             place = self.matcher.findData(data.get("matcher", settings.compare_options.matcher))
             self.matcher.setCurrentIndex(max(place, 0))
             self.least_words.setValue(int(data.get("least_words", self.least_words.value())))
+            self.pairs.setCurrentIndex(max(self.pairs.findData(data.get("pairs")), 0))
             self.common.setChecked(bool(data.get("leave_out_common", True)))
         except (ValueError, TypeError, AttributeError):
             return  # damaged settings: the form stays as it is
@@ -119,6 +142,7 @@ class SearchForm(QFrame):
             "against": self.against.path,
             "matcher": self.matcher.currentData(),
             "least_words": self.least_words.value(),
+            "pairs": self.pairs.currentData(),
             "leave_out_common": self.common.isChecked(),
         }
         settings.save_text(SETTING, json.dumps(data))
@@ -149,6 +173,9 @@ class SearchForm(QFrame):
         row.addWidget(self.least_words)
         row.addWidget(make_label("words", "quiet"))
         row.addSpacing(10)
+        row.addWidget(make_label("Pairs", "quiet"))
+        row.addWidget(self.pairs)
+        row.addSpacing(10)
         row.addWidget(self.common)
         row.addStretch(1)
         return row
@@ -160,11 +187,16 @@ class SearchForm(QFrame):
             box.edit.textChanged.connect(self.edited)
         self.matcher.currentIndexChanged.connect(self.edited)
         self.least_words.valueChanged.connect(self.edited)
+        self.pairs.currentIndexChanged.connect(self.edited)
         self.common.toggled.connect(self.edited)
 
     def _start(self) -> None:
         if not self.target.path:
             self.tell("Choose a folder of documents, or drop one here.")
+            return
+        self._put_in_order()
+        if Path(self.target.path).is_file() and not self.against.path and not is_index(self.target.path):
+            self.tell(ALONE)
             return
         try:
             request = self.request()
@@ -173,6 +205,12 @@ class SearchForm(QFrame):
             return
         self.tell("")
         self.started.emit(request)
+
+    def _put_in_order(self) -> None:
+        """An index is what documents are held against, whichever of the two was named first."""
+        target, against = self.target.path, self.against.path
+        if against and is_index(target) and not is_index(against):
+            self.target.path, self.against.path = against, target
 
 
 class PathBox(QWidget):

@@ -60,7 +60,7 @@ class CommonText(QWidget):
         self.model = RowsModel(("Documents", "Sentence"), self)
         self._told = make_label("", "quiet")
         self._told.setWordWrap(True)
-        self.keep = QCheckBox("Compare it all the same")
+        self.keep = QCheckBox("Compare them all the same")
         self.keep.setToolTip("Searches again; what was read is not read again. Switching back undoes it.")
         self.keep.clicked.connect(self.kept_changed)
         self._table = make_notes(self.model, "Text common to many documents", (80,))
@@ -73,11 +73,11 @@ class CommonText(QWidget):
         self.model.show([(f"{line.documents:,}", one_line(line.text, LONGEST_TEXT)) for line in common])
         self.keep.setChecked(kept)
         self.keep.setVisible(bool(common) or kept)
-        what = (
-            f"{counted(len(common), 'sentence')} of many documents look like an assignment, a template or a licence"
-        )
-        state = "compared all the same" if kept else "left out of the comparison"
-        self._told.setText(f"{what}: {state}." if common else "No text is common to many documents.")
+        one = len(common) == 1
+        what = f"{counted(len(common), 'sentence')} {'stands' if one else 'stand'} in so many documents that"
+        looks = f"{'it looks' if one else 'they look'} like an assignment, a template or a licence"
+        state = f"{'It is' if one else 'They are'} {'compared all the same' if kept else 'left out'}"
+        self._told.setText(f"{what} {looks}. {state}." if common else "No text is common to many documents.")
         return len(common)
 
 

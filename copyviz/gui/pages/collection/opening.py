@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from copyviz.gui.pages.collection.search import Request
 from copyviz.model.collection import CommonSentence, Screening, SimilarPair
 from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.matches import Interval
+from copyviz.pipeline.kept_texts import find_texts
 from copyviz.text.words import refine
 
 if TYPE_CHECKING:
@@ -25,13 +27,19 @@ class PairOpener:
         self._waiting: tuple[str, str, tuple[CommonSentence, ...]] | None = None
         window.loader.paired.connect(self._leave_out)
 
-    def open(self, screening: Screening, pair: SimilarPair) -> None:
-        """Open two documents of a collection side by side."""
-        left, right = screening.members[pair.left].path, screening.members[pair.right].path
-        self._waiting = left, right, () if screening.common_kept else screening.common
+    def open(self, request: Request, screening: Screening, pair: SimilarPair) -> None:
+        """Open two documents of a collection side by side, as they were when they were compared."""
+        if not self._window.saving.may_leave():
+            return
+        members = screening.members[pair.left], screening.members[pair.right]
+        self._waiting = members[0].path, members[1].path, () if screening.common_kept else screening.common
         # Calibrated thresholds follow from the matcher; only own ones would have to be named.
         self._window.loader.options = replace(screening.comparing, thresholds=None)
-        self._window.open_pair(left, right)
+        self._window.book.open_comparison()
+        self._window.loader.run(
+            lambda _: find_texts(request.target, request.against, members),
+            lambda texts: self._window.loader.open_texts(*texts),
+        )
 
     def _leave_out(self) -> None:
         waiting, self._waiting = self._waiting, None

@@ -122,6 +122,7 @@ class CollectionPage(Page):
 
     def _lay_out(self) -> None:
         self._tabs = QTabWidget()
+        self._tabs.tabBar().setAccessibleName("Heat map, what was not read, common text")
         self._tabs.addTab(self.map, "Heat map")
         self._tabs.addTab(self.unread, "")
         self._tabs.addTab(self.common, "")
@@ -161,6 +162,7 @@ class CollectionPage(Page):
         self.pairs.opened.connect(self.open_pair)
         self.pairs.selected.connect(self.map.select)
         self.pairs.judged.connect(self.judge)
+        self.pairs.narrowed.connect(self._pass_on_filter)
         self.map.selected.connect(self.pairs.select)
         self.map.opened.connect(self.open_pair)
         self.map.settled.connect(self._tell_settled)
@@ -173,7 +175,8 @@ class CollectionPage(Page):
         """Open a pair in the comparison; the way back leads here."""
         if self.found is not None:
             self.pairs.select(number)
-            self.opener.open(self.found.screening, self.found.screening.pairs[number])
+            screening = self.found.screening
+            self.opener.open(self.found.request, screening, screening.pairs[number])
 
     def judge(self, number: int, judgement: Finding | None) -> None:
         """Decide on a pair; kept at once, for good."""
@@ -266,6 +269,12 @@ class CollectionPage(Page):
             self.form.tell(str(error))
 
     def _pass_on_judgements(self) -> None:
-        screening = self.found.screening if self.found is not None else None
         self.map.show_judgements(self.judgements)
-        self.exports.show_result(screening, self.judgements)
+        self.exports.show_result(self.found.screening if self.found is not None else None, self.judgements)
+        self._pass_on_filter()
+
+    def _pass_on_filter(self) -> None:
+        """Heat map and exports show what the list shows."""
+        numbers = self.pairs.model.numbers
+        self.map.narrow(numbers if self.pairs.applied else None)
+        self.exports.show_filter(self.pairs.applied, numbers)

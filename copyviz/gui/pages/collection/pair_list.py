@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from copyviz.errors import UsageError
@@ -29,7 +29,10 @@ from copyviz.model.judgement import PairKey
 from copyviz.presentation.labels import as_tooltip
 from copyviz.presentation.pair_filter import HELP, parse_filter
 
-WIDTHS = ((RANK, 42), (ODDS, 62), (LEFT_SHARE, 50), (RIGHT_SHARE, 50), (LONGEST, 62), (JUDGEMENT, 108))
+WIDTHS = ((RANK, 52), (ODDS, 62), (LEFT_SHARE, 50), (RIGHT_SHARE, 50), (LONGEST, 62), (JUDGEMENT, 108))
+# In narrow lists names need the room: judgements are told by their signs alone, then the longest passage by the
+# tooltip alone.
+BRIEF_PIXELS, BRIEF_WIDTH, NARROW_PIXELS = 640, 52, 560
 JUDGEMENT_KEYS: Mapping[Finding | None, str] = {
     Finding.COPIED: "1",
     Finding.PARTLY: "2",
@@ -48,11 +51,13 @@ class PairList(QWidget):
         opened: a pair, by its number, is to be opened.
         selected: another pair, by its number, or none (-1) is the current one.
         judged: something was decided on a pair.
+        narrowed: the filter lets other pairs through than before.
     """
 
     opened = Signal(int)
     selected = Signal(int)
     judged = Signal(int, object)
+    narrowed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +71,9 @@ class PairList(QWidget):
         self.count = make_label("", "quiet")
         self.table = self._make_table()
         self._total, self._kept = 0, (-1, -1)
+        # The filter in force: a wrong one that is being typed is not.
+        self.applied = ""
+        self._told_numbers: tuple[str, tuple[int, ...]] = ("", ())
         self._pause = QTimer(self, singleShot=True, interval=TYPING_MILLISECONDS)
         self._pause.timeout.connect(self.apply_filter)
         column = QVBoxLayout(self)
@@ -104,6 +112,14 @@ class PairList(QWidget):
             self.table.setCurrentIndex(self.model.index(row, RANK))
             self.table.scrollTo(self.model.index(row, RANK))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave names the room they need."""
+        super().resizeEvent(event)
+        brief = self.width() < BRIEF_PIXELS
+        self.model.set_brief(brief)
+        self.table.setColumnHidden(LONGEST, self.width() < NARROW_PIXELS)
+        self.table.setColumnWidth(JUDGEMENT, BRIEF_WIDTH if brief else dict(WIDTHS)[JUDGEMENT])
+
     def apply_filter(self) -> None:
         """Show what the filter asks for; a wrong filter is told, and the list stays as it is."""
         self._pause.stop()
@@ -114,6 +130,7 @@ class PairList(QWidget):
             self.told.show()
             return
         self.told.hide()
+        self.applied = self.filter.text().strip() if wanted.conditions else ""
         self.model.set_filter(wanted)
         self._tell_count()
 
@@ -157,6 +174,11 @@ class PairList(QWidget):
             text = f"Judge: {judgement.value}" if judgement else "Take the judgement back"
             self._add_action(text, (key,), partial(self.judge, judgement))
         self._add_action("Copy row", ("Ctrl+C",), self.copy_pair)
+        clear = QAction("Show all pairs", self.filter)
+        clear.setShortcut("Esc")
+        clear.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        clear.triggered.connect(self.filter.clear)
+        self.filter.addAction(clear)
 
     def _add_action(self, text: str, keys: tuple[str, ...], run: Callable[[], None]) -> None:
         action = QAction(text, self.table)
@@ -191,3 +213,7 @@ class PairList(QWidget):
         shown = self.model.rowCount()
         text = f"{shown:,} pair{'' if shown == 1 else 's'}"
         self.count.setText(text if shown == self._total else f"{text} of {self._total:,}")
+        told = self.applied, self.model.numbers
+        if told != self._told_numbers:
+            self._told_numbers = told
+            self.narrowed.emit()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from copyviz.gui.cards import make_label
+from copyviz.gui.cards import ElidedLabel, make_label
 from copyviz.model.collection import Screening
-from copyviz.presentation.collection_captions import counted
+from copyviz.presentation.collection_captions import counted, pairs_compared
+from copyviz.presentation.member_names import collection_name
 
+NOTHING = "No two documents share text"
 INVITATION = "Which documents of a folder share text?"
 HINT = (
     "Drop a folder of HTML, PDF, Word or text documents here, or choose one above and press Start.\n"
@@ -22,7 +24,8 @@ class ResultLine(QWidget):
     def __init__(self, exports: QMenu) -> None:
         super().__init__()
         self.summary = make_label("", "verdict")
-        self.facts = make_label("", "quiet")
+        self.facts = ElidedLabel("quiet", 60)
+        self.facts.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         export = QPushButton("Export")
         export.setMenu(exports)
         row = QHBoxLayout(self)
@@ -38,10 +41,14 @@ class ResultLine(QWidget):
         if screening is None:
             return
         share = "shares" if len(screening.pairs) == 1 else "share"
-        self.summary.setText(f"{counted(len(screening.pairs), 'pair')} of documents {share} text")
+        found = f"{counted(len(screening.pairs), 'pair')} of documents {share} text"
+        self.summary.setText(found if screening.pairs else NOTHING)
         readable = sum(member.readable for member in screening.members)
-        documents, compared = counted(len(screening.members), "document"), counted(screening.candidates, "pair")
-        facts = f"{documents}, {readable:,} with text · {compared} compared"
+        documents = counted(len(screening.members), "document")
+        # What is typed above may by now be another folder.
+        name = collection_name(screening.members)
+        facts = f"{name}: " if name else ""
+        facts += f"{documents}, {readable:,} with text · {pairs_compared(screening)}"
         if screening.dropped:
             facts += f" · {counted(screening.dropped, 'likely pair')} left aside: a document had too many"
         self.facts.setText(facts)
