@@ -115,6 +115,15 @@ def candidates(table: MatchTable, lengths: Numbers, pairable: Flags) -> tuple[Nu
     return (keys // max(1, len(lengths))).astype(np.int32), (keys % max(1, len(lengths))).astype(np.int32)
 
 
+def count_uneven(table: MatchTable) -> int:
+    """How many pairs have one sentence that is found in the other much better than the other way round.
+
+    No more than these are ever looked at for halves and parts.
+    """
+    greater = np.maximum(table.forward, table.backward)
+    return int(np.count_nonzero((greater >= HALF_FOUND) & (greater - table.score >= GAIN)))
+
+
 def unsettled(table: MatchTable) -> Flags:
     """Which pairs may have more to them: where both sentences stand elsewhere word for word, that explains them.
 

@@ -7,6 +7,8 @@ the stretch of the longer sentence that has most of the shorter one's words.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import sub
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,9 +74,7 @@ def parts_of(left: Words, right: Words, left_inside: bool) -> tuple[Words, Words
 def stretch_of(longer: Words, shorter: Words) -> slice:
     """As many neighbouring words of the longer sentence as the shorter one has, with most of its words among them."""
     count = min(len(shorter), len(longer))
-    wanted = frozenset(shorter)
-    before = [0]
-    for word in longer:
-        before.append(before[-1] + (word in wanted))
-    start = max(range(len(longer) - count + 1), key=lambda place: before[place + count] - before[place])
+    before = list(accumulate(map(frozenset(shorter).__contains__, longer), initial=0))
+    gained = list(map(sub, before[count:], before))
+    start = gained.index(max(gained))
     return slice(start, start + count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from copyviz.matchers.table import find_matcher
@@ -13,7 +14,7 @@ from copyviz.model.matches import MatchTable
 from copyviz.model.measured import Measured
 from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.counting import counted_of, lengths_of, rows_that_count
-from copyviz.pipeline.matching import match_sentences
+from copyviz.pipeline.matching import match_partners, match_sentences
 from copyviz.pipeline.measuring import measure_matches, take_measures
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
@@ -46,6 +47,21 @@ def compare_matches(
     table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
     rest = part_of(progress, 0.9, 1.0)
     return decide_on(left, right, table, thresholds, options=options, progress=rest, exclusions=exclusions)
+
+
+def compare_partners(
+    left: Hierarchy,
+    rights: Sequence[Hierarchy],
+    options: CompareOptions,
+    exclusions: Sequence[tuple[Exclusion, ...]],
+) -> Iterator[Comparison]:
+    """The same for one document with each of several others, which are matched in one go."""
+    matcher = find_matcher(options.matcher)
+    thresholds = options.thresholds or matcher.thresholds(options)
+    lowest = replace(options, floor=floor_for(options, thresholds))
+    tables = match_partners(left, rights, matcher, lowest, silent)
+    for right, table, excluded in zip(rights, tables, exclusions, strict=True):
+        yield decide_on(left, right, table, thresholds, options=options, exclusions=excluded)
 
 
 def floor_for(options: CompareOptions, thresholds: Thresholds) -> float:

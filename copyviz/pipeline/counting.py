@@ -34,5 +34,4 @@ def rows_that_count(table: MatchTable, thresholds: Thresholds, counted: tuple[Fl
 
 def lengths_of(hierarchy: Hierarchy) -> Numbers:
     """How many words each sentence has."""
-    words = (len(sentence.words) for sentence in hierarchy.sentences)
-    return np.fromiter(words, np.int32, len(hierarchy.sentences))
+    return np.array([len(sentence.words) for sentence in hierarchy.sentences], dtype=np.int32)

@@ -11,7 +11,7 @@ from copyviz.model.comparison import Comparison, Exclusion, Side
 from copyviz.model.hierarchy import Hierarchy
 from copyviz.model.matches import Interval, Passage
 from copyviz.options import CompareOptions
-from copyviz.pipeline.compare import compare_matches
+from copyviz.pipeline.compare import compare_partners
 from copyviz.pipeline.preparing import open_hierarchy
 
 REASON = "stands in many documents of the collection"
@@ -22,14 +22,12 @@ Text = tuple[bytes, tuple[int, ...]]
 
 def score_pairs(left: Text, rights: Sequence[Text], options: CompareOptions) -> list[PairScore]:
     """What the matcher says on one document and each of several others."""
-    return [score_pair(left, right, options) for right in rights]
-
-
-def score_pair(left: Text, right: Text, options: CompareOptions) -> PairScore:
-    """What the matcher says on two documents."""
-    exclusions = (*exclusions_of(Side.LEFT, left[1]), *exclusions_of(Side.RIGHT, right[1]))
-    hierarchies = open_hierarchy(left[0]), open_hierarchy(right[0])
-    return summarise(compare_matches(*hierarchies, options, exclusions=exclusions))
+    own = tuple(exclusions_of(Side.LEFT, left[1]))
+    exclusions = [(*own, *exclusions_of(Side.RIGHT, numbers)) for _, numbers in rights]
+    hierarchies = [open_hierarchy(data) for data, _ in rights]
+    return [
+        summarise(each) for each in compare_partners(open_hierarchy(left[0]), hierarchies, options, exclusions)
+    ]
 
 
 def exclusions_of(side: Side, sentences: Sequence[int]) -> Iterator[Exclusion]:

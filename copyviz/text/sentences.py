@@ -52,7 +52,7 @@ def believe(before: str, following: str) -> bool:
 def find_spans(text: str, decide: Decision) -> Iterator[Span]:
     """The spans of the sentences, paragraph by paragraph."""
     start = 0
-    for found in BREAK.finditer(text):
+    for found in BREAK.finditer(text) if "\n" in text or not text.isascii() else ():
         yield from paragraph_spans(text, start, found.start(), decide)
         start = found.start()
     yield from paragraph_spans(text, start, len(text), decide)

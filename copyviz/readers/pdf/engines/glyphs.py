@@ -38,7 +38,7 @@ BIDI_CONTROL = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 def clean_text(text: str) -> str:
     """Replace ligatures, split accents, odd spaces and characters that mean nothing; plain text passes untouched."""
     text = text.replace(HYPHEN_MARK, "-")
-    if not ODD.search(text):
+    if (text.isascii() and text.isprintable()) or not ODD.search(text):
         return text if "  " not in text else MANY_SPACES.sub(" ", text)
     text = LONE_CONTROL_AT_START.sub("•", text)
     text = TEX_LIGATURE.sub(lambda match: TEX_LIGATURES[match[0]], text)

@@ -16,6 +16,7 @@ from copyviz.readers.pdf.engines.frame import Frame
 from copyviz.readers.pdf.engines.glyphs import clean_text
 
 WORD = re.compile(r"\S+")
+BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
 # Wider gaps, in type sizes, part columns and cells; justified lines of narrow columns stretch their spaces to 1.2.
 CUT_GAP = 1.3
@@ -203,10 +204,10 @@ class PageText:
 
     def _index(self, position: int) -> int:
         """The number of the character at a position of the text: fonts hide or double some."""
+        if self._same_index:
+            return position + self._units[position] if self._units else position
         if self._units:
             position += self._units[position]
-        if self._same_index:
-            return position
         return max(0, int(pdfium.FPDFText_GetCharIndexFromTextIndex(self.raw, position)))
 
     def _style(self, index: int) -> Style:
@@ -242,7 +243,7 @@ def units_before(text: str) -> list[int]:
 
     Empty for text without such characters.
     """
-    if text.isascii() or max(text) <= "\uffff":
+    if text.isascii() or not BEYOND.search(text):
         return []
     return list(accumulate((character > "\uffff" for character in text), initial=0))
 

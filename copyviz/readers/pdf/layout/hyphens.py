@@ -68,7 +68,7 @@ def glues(text: str, following: str, vocabulary: Vocabulary) -> tuple[bool, bool
     """Whether a row is joined to the next without a space, and whether its last hyphen is dropped for that."""
     if text[-1:] not in HYPHENS or len(text) < 2 or not following:
         return False, False
-    head, tail = HEAD.search(text[:-1]), TAIL.match(following)
+    head, tail = HEAD.search(text[:-1].rpartition(" ")[2]), TAIL.match(following)
     if head is None or tail is None:
         # A dash set off by a space, or a hyphen beside a digit ("1990-" "95") is kept as it is.
         return not text[-2].isspace(), False

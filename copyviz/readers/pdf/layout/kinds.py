@@ -12,6 +12,8 @@ from copyviz.readers.pdf.layout.style import BodyStyle
 NOTE_SIZE = 0.94
 NOTE_ZONE = 0.4
 NOTE_FLOOR = 0.12
+# So many words are running text, be they ever so short a line.
+ENOUGH_WORDS = 4
 
 
 def tell_kinds(chunks: Sequence[Chunk], style: BodyStyle) -> None:
@@ -46,14 +48,24 @@ def tell_kind(chunk: Chunk, style: BodyStyle) -> Kind:
 
 def tell_text(chunk: Chunk, style: BodyStyle) -> Kind:
     """Whether a chunk is running text, a formula, or loose."""
-    words = sum(len(LONG_WORD.findall(row.text)) for row in chunk.rows)
+    words = count_long_words(chunk)
     if chunk.rows[0].tabular and words > 1:
         return Kind.LOOSE
-    if words >= 4 or (words >= 2 and len(chunk.rows) > 1):
+    if words >= ENOUGH_WORDS or (words >= 2 and len(chunk.rows) > 1):
         return Kind.TEXT
     if style.is_body(chunk.size) and words <= 1 and chunk.region.left + style.size < chunk.rows[0].left:
         return Kind.FORMULA
     return Kind.LOOSE
+
+
+def count_long_words(chunk: Chunk) -> int:
+    """How many words of some length a chunk has; of more than a few it does not matter how many."""
+    words = 0
+    for row in chunk.rows:
+        words += len(LONG_WORD.findall(row.text))
+        if words >= ENOUGH_WORDS:
+            break
+    return words
 
 
 def is_caption(chunk: Chunk, style: BodyStyle) -> bool:

@@ -49,7 +49,7 @@ def mend_line(line: Line) -> Line:
     top, bottom = within_reach(line.top), within_reach(line.bottom)
     if line.upright:
         top, bottom = baseline - ASCENT * size, baseline + DESCENT * size
-    return replace(line, left=left, right=right, top=top, bottom=bottom, baseline=baseline, size=size)
+    return line._replace(left=left, right=right, top=top, bottom=bottom, baseline=baseline, size=size)
 
 
 def within_reach(edge: float) -> float:
