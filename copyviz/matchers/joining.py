@@ -116,12 +116,10 @@ def candidates(table: MatchTable, lengths: Numbers, pairable: Flags) -> tuple[Nu
 
 
 def count_uneven(table: MatchTable) -> int:
-    """How many pairs have one sentence that is found in the other much better than the other way round.
-
-    No more than these are ever looked at for halves and parts.
-    """
+    """How many pairs may be looked at for halves and parts: one sentence is found better than the other."""
     greater = np.maximum(table.forward, table.backward)
-    return int(np.count_nonzero((greater >= HALF_FOUND) & (greater - table.score >= GAIN)))
+    uneven = (greater >= HALF_FOUND) & (greater - table.score >= GAIN)
+    return int(np.count_nonzero(uneven & unsettled(table)))
 
 
 def unsettled(table: MatchTable) -> Flags:

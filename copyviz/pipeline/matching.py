@@ -21,6 +21,7 @@ from copyviz.progress import Progress, part_of
 from copyviz.text.figures import figures_of
 from copyviz.trees.shares import spans_of
 
+
 def match_sentences(
     left: Hierarchy, right: Hierarchy, matcher: Matcher, options: CompareOptions, progress: Progress
 ) -> MatchTable:
@@ -39,7 +40,7 @@ def match_partners(
     """
     together = SideBySide(len(left.sentences), [len(right.sentences) for right in rights])
     own, others = words_of(left), [words for right in rights for words in words_of(right)]
-    table = matcher.match(own, others, options, part_of(progress, 0.0, 0.9))
+    table = together.spread(matcher.match(own, others, options, part_of(progress, 0.0, 0.9)))
     if len(rights) > 1 and (table.omitted or count_uneven(table) > MOST_CANDIDATES):
         # A limit would be met that is meant for two documents.
         return [match_sentences(left, right, matcher, options, progress) for right in rights]
@@ -47,7 +48,6 @@ def match_partners(
     def score(some: Sequence[Words], others: Sequence[Words]) -> PairScores:
         return matcher.score(some, others, options, part_of(progress, 0.9, 1.0))
 
-    table = together.spread(table)
     words = together.repeat(own), others
     pairable = np.tile(pairable_of(left), len(rights)), np.concatenate([pairable_of(right) for right in rights])
     table = join_neighbours(table, *words, pairable, score)
@@ -55,8 +55,9 @@ def match_partners(
     if heeds_figures(options):
         texts = together.repeat(texts_of(left)), [text for right in rights for text in texts_of(right)]
         table = weigh_table(table, figures_in(texts[0], table.left), figures_in(texts[1], table.right))
+    lengths = lengths_of(left)
     return [
-        drop_lone_words(part, lengths_of(left), lengths_of(right))
+        drop_lone_words(part, lengths, lengths_of(right))
         for part, right in zip(together.split(table), rights, strict=True)
     ]
 

@@ -25,9 +25,7 @@ def score_pairs(left: Text, rights: Sequence[Text], options: CompareOptions) -> 
     own = tuple(exclusions_of(Side.LEFT, left[1]))
     exclusions = [(*own, *exclusions_of(Side.RIGHT, numbers)) for _, numbers in rights]
     hierarchies = [open_hierarchy(data) for data, _ in rights]
-    return [
-        summarise(each) for each in compare_partners(open_hierarchy(left[0]), hierarchies, options, exclusions)
-    ]
+    return [summarise(each) for each in compare_partners(open_hierarchy(left[0]), hierarchies, options, exclusions)]
 
 
 def exclusions_of(side: Side, sentences: Sequence[int]) -> Iterator[Exclusion]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
@@ -29,7 +30,7 @@ class SideBySide:
         return list(items) * self._count
 
     def spread(self, table: MatchTable) -> MatchTable:
-        """A table of the left document and all its partners with each partner's rows below those of the one before."""
+        """A table of the left document and all its partners with the rows of each partner below the one before."""
         if self._count == 1:
             return table
         owners = np.searchsorted(self._starts, table.right, side="right") - 1
@@ -44,7 +45,7 @@ class SideBySide:
             yield table
             return
         ends = np.searchsorted(table.left, np.arange(self._count + 1) * self._left)
-        for number, (first, last) in enumerate(zip(ends[:-1], ends[1:], strict=True)):
+        for number, (first, last) in enumerate(pairwise(ends)):
             yield replace(
                 table,
                 left=table.left[first:last] - np.int32(number * self._left),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from copyviz.model.document import Block, Role
 from copyviz.readers.pdf.engines.base import ASCENT, DESCENT, Line, Page
@@ -36,12 +35,12 @@ def column(
 
 def styled(line: Line, *, bold: bool = False, monospace: bool = False, italic: bool = False) -> Line:
     """The line in another style."""
-    return replace(line, bold=bold, bold_start=bold, monospace=monospace, italic=italic)
+    return line._replace(bold=bold, bold_start=bold, monospace=monospace, italic=italic)
 
 
 def page(lines: Iterable[Line], number: int = 1) -> Page:
     """A page of these lines."""
-    return Page(number, WIDTH, HEIGHT, tuple(replace(line, page=number) for line in lines))
+    return Page(number, WIDTH, HEIGHT, tuple(line._replace(page=number) for line in lines))
 
 
 def lay_out(*pages: Page) -> list[Block]:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from copyviz.model.document import ContainerKind, Role
 from copyviz.readers.pdf.engines.base import Line, OutlineEntry
@@ -79,7 +78,7 @@ class TestOrder:
         assert text.index("mast in row 8") < text.index("keel in row 0")
 
     def test_text_along_the_margin_comes_last_and_is_not_lost(self) -> None:
-        turned = replace(printed("Draft of the harbour office", 20, 600), upright=False, top=300.0, bottom=600.0)
+        turned = printed("Draft of the harbour office", 20, 600)._replace(upright=False, top=300.0, bottom=600.0)
         blocks = lay_out(page([turned, *column(ROPE, LEFT, 100)]))
         assert texts(blocks)[-1] == "Draft of the harbour office"
 
@@ -118,7 +117,7 @@ class TestFurniture:
         assert texts(lay_out(*pages), Role.HEADING) == [f"{n}.1 Purpose" for n in range(1, 6)]
 
     def test_the_stamp_of_a_preprint_server_is_dropped(self) -> None:
-        stamp = replace(printed("arXiv:math/0411343v1 [math.DS] 15 Nov 2004", 20, 500), upright=False)
+        stamp = printed("arXiv:math/0411343v1 [math.DS] 15 Nov 2004", 20, 500)._replace(upright=False)
         assert texts(lay_out(page([stamp, *column(ROPE, LEFT, 100)]))) == [" ".join(ROPE)]
 
 
@@ -280,8 +279,8 @@ class TestHeadings:
         lines = [
             *column(ROPE, LEFT, 100),
             printed("F = m a + 2 b", 150, 160, size=12),
-            replace(
-                printed("Gulls. They walk between the boats at low tide all", LEFT, 190, right=302), bold_start=True
+            printed("Gulls. They walk between the boats at low tide all", LEFT, 190, right=302)._replace(
+                bold_start=True
             ),
             *column(["day long."], LEFT, 202),
             styled(printed("Figure 3: Boats", LEFT, 230), bold=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -155,9 +155,7 @@ class PageText:
         self, span: Span, middle: int, styles: tuple[Style, Style, Style], size: float, upright: bool
     ) -> Line:
         """Measure a turned line by all its characters, and by its ends one in a font that does not tell its size."""
-        inked = [index for index in range(*span) if not self.text[index].isspace()]
-        measured = inked[:END] + inked[-END:] if upright else inked
-        boxes = [self.frame.place(*self._tight_box(self._index(index))) for index in measured]
+        boxes = [self.frame.place(*self._tight_box(self._index(index))) for index in self._inked(span, upright)]
         left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
         top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
         if not upright:
@@ -168,6 +166,14 @@ class PageText:
             size = (self._height(middle, styles[1]) or baseline - top) / CAPITAL_HEIGHT
         box = (left, baseline - ASCENT * size, right, baseline + DESCENT * size)
         return self._line(span, box, baseline, size, styles)
+
+    def _inked(self, span: Span, ends_only: bool) -> Iterator[int]:
+        """The characters of a line that are no white space; where its ends will do a few of either end."""
+        forwards, backwards = range(*span), reversed(range(*span))
+        most = END if ends_only else None
+        yield from islice((place for place in forwards if not self.text[place].isspace()), most)
+        if ends_only:
+            yield from islice((place for place in backwards if not self.text[place].isspace()), most)
 
     def leaves_baseline(self, span: Span, size: float) -> bool:
         """Whether the last character stands off the baseline of the first; boxes tell that it may."""
