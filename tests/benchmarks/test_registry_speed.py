@@ -26,7 +26,7 @@ from helpers.shared_data import FULL, shared_data
 
 SIZES = (1_000, 10_000, 50_000) if FULL else (1_000, 4_000)
 PROBES = 200
-STEP = 1_000
+NAIVE_SAMPLE = 1_000
 NAIVE_UP_TO = 10_000
 FORCE = AddOptions(force=True)
 
@@ -81,31 +81,43 @@ def query(composer: Composer, number: int, registered: int) -> Hierarchy:
     return composer.compose(f"query-{number}.txt", texts)
 
 
+class Supply:
+    """Documents composed one after another, with the time that takes: it is no part of registering them."""
+
+    def __init__(self, composer: Composer) -> None:
+        self._composer = composer
+        self.clock = self.busy = 0.0
+
+    def documents(self, first: int, count: int) -> Iterator[Hierarchy]:
+        """So many documents from a number on."""
+        for number in range(first, first + count):
+            begun, worked = time.perf_counter(), time.process_time()
+            document = self._composer.document(number)
+            self.clock += time.perf_counter() - begun
+            self.busy += time.process_time() - worked
+            yield document
+
+
 def register(place: Place, composer: Composer, first: int, count: int) -> tuple[float, float]:
-    """Documents registered a second, by the clock and of processors; making them does not count."""
-    spent = busy = 0.0
-    for start in range(first, first + count, STEP):
-        documents = list(composer.documents(min(STEP, first + count - start), start))
-        begun, worked = time.perf_counter(), place.busy()
-        assert sum(added.document is not None for added in place.registry.add_many(documents, FORCE)) == len(
-            documents
-        )
-        spent += time.perf_counter() - begun
-        busy += place.busy() - worked
-    return count / spent, count / busy
+    """Documents registered a second in one go, by the clock and of processors; making them does not count."""
+    supply = Supply(composer)
+    begun, worked = time.perf_counter(), place.busy()
+    added = place.registry.add_many(supply.documents(first, count), FORCE)
+    assert sum(each.document is not None for each in added) == count
+    clock, busy = time.perf_counter() - begun - supply.clock, place.busy() - worked - supply.busy
+    return count / clock, count / busy
 
 
 def naive(composer: Composer, count: int, document: Hierarchy) -> float:
     """The time to compare one document with every sentence of all registered ones, which lie in memory."""
-    registered = [
-        [frozenset(chunk) for chunk in chunk_document(composer.document(number)).chunks] for number in range(STEP)
-    ]
+    documents = composer.documents(NAIVE_SAMPLE)
+    registered = [[frozenset(chunk) for chunk in chunk_document(each).chunks] for each in documents]
     own = [frozenset(chunk) for chunk in chunk_document(document).chunks]
     begun = time.perf_counter()
     for chunks in registered:
         for one in own:
             max(len(one & other) / len(one) for other in chunks)
-    return (time.perf_counter() - begun) * count / STEP
+    return (time.perf_counter() - begun) * count / NAIVE_SAMPLE
 
 
 def measure(place: Place, composer: Composer, before: int, documents: int) -> Measured:
