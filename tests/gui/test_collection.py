@@ -143,6 +143,8 @@ def test_a_search_is_cancelled_and_resumed_and_leaves_no_process_behind(
     # So many that progress is told more than once while they are read, however quick the machine is.
     for number in range(MANY):
         (folder / f"{number:03}.txt").write_text(f"Number {number} is mine. " + "".join(HARBOUR[number % 10 :]))
+    # All seven thousand pairs would be compared else, which is none of this test's business.
+    page.form.pairs.setCurrentIndex(page.form.pairs.findData("likely"))
     told: list[str] = []
 
     def stop_when_some_are_read(step: str, _: float) -> None:
