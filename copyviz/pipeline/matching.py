@@ -75,7 +75,7 @@ def texts_of(hierarchy: Hierarchy) -> list[str]:
 def figures_in(texts: Sequence[str], numbers: Numbers) -> list[frozenset[str]]:
     """The figures of the sentences of these numbers; of the others nobody asks, so they have none."""
     figures: list[frozenset[str]] = [frozenset()] * len(texts)
-    for number in np.unique(numbers).tolist():
+    for number in np.flatnonzero(np.bincount(numbers)).tolist():
         figures[number] = figures_of(texts[number])
     return figures
 

@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 from pickle import UnpicklingError
 
-import numpy as np
-
 from copyviz.errors import Outcome, ReadError, ResourceError
 from copyviz.model.document import Document
 from copyviz.model.hierarchy import Hierarchy
@@ -20,6 +18,7 @@ from copyviz.readers.base import RawFile
 from copyviz.readers.protocol import dumps, loads
 from copyviz.screening.bands import band_keys
 from copyviz.screening.fingerprints import fingerprint, sentence_keys
+from copyviz.screening.hashing import distinct
 from copyviz.screening.records import Prepared, bytes_from, bytes_from_places
 from copyviz.screening.shingles import shingle
 from copyviz.screening.signatures import sign
@@ -73,7 +72,7 @@ def sign_bands(words: Sequence[Sequence[str]], signing: SignOptions) -> bytes:
     shingles = shingle(words, signing)
     if not len(shingles):
         return b""
-    return bytes_from(np.unique(band_keys(sign([shingles], signing), signing.bands, signing.rows)))
+    return bytes_from(distinct(band_keys(sign([shingles], signing), signing.bands, signing.rows)))
 
 
 def reason_of(document: Document) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from copyviz.screening.hashing import Keys
+from copyviz.screening.hashing import Keys, each_once
 
 Documents = NDArray[np.int64]
 PairCodes = tuple[Documents, Documents]
@@ -92,7 +92,7 @@ def count_shared(meetings: Meetings, largest: int, sides: Documents, crowds: boo
 def repeated(keys: Keys) -> NDArray[np.bool_]:
     """Which keys stand there more than once: few, so that only they need to be brought in order with care."""
     ordered = np.sort(keys)
-    several = np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
+    several = each_once(ordered[1:][ordered[1:] == ordered[:-1]])
     if not len(several):
         return np.zeros(len(keys), dtype=np.bool_)
     places = np.minimum(np.searchsorted(several, keys), len(several) - 1)

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from copyviz.screening.hashing import Keys, keys_of_runs, keys_of_words, scramble, sum_runs
+from copyviz.screening.hashing import Keys, each_once, keys_of_runs, keys_of_words, scramble, sum_runs
 
 RUN = 4
 WINDOW = 4
@@ -53,7 +53,8 @@ def winnow(keys: Keys, window: int) -> NDArray[np.intp]:
     """The places of the smallest of every `window` neighbouring numbers, rising."""
     if len(keys) <= window:
         return np.atleast_1d(keys.argmin()) if len(keys) else np.zeros(0, dtype=np.intp)
-    return np.unique(sliding_window_view(keys, window).argmin(axis=1) + np.arange(len(keys) - window + 1))
+    smallest = sliding_window_view(keys, window).argmin(axis=1)
+    return each_once(smallest + np.arange(len(smallest)))
 
 
 def sentence_keys(sentences: Sequence[Sequence[str]]) -> Keys:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from copyviz.errors import Outcome
 from copyviz.screening.fingerprints import Places, Prints
-from copyviz.screening.hashing import Keys
+from copyviz.screening.hashing import Keys, distinct
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +54,7 @@ class ContentKeys:
     def postings(self) -> NDArray[np.int64]:
         """All of them, each once, as a database can hold them."""
         told = self.sentences[self.sentences > 0]
-        return np.unique(np.concatenate((self.bands, self.prints.keys, told))).view(np.int64)
+        return distinct(np.concatenate((self.bands, self.prints.keys, told))).view(np.int64)
 
 
 def keys_from(data: bytes) -> Keys:

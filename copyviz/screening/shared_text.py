@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from copyviz.screening.hashing import Keys
+from copyviz.screening.hashing import Keys, distinct
 
 SHARE = 1 / 3
 FEWEST = 5
@@ -30,16 +30,16 @@ def find_common(sentences: Sequence[Keys]) -> dict[int, int]:
 
     A sentence does not count as common when most of the documents that hold it hold little else: those are copies.
     """
-    distinct = [np.unique(keys[keys > 0]) for keys in sentences]
-    if not distinct:
+    held = [distinct(keys[keys > 0]) for keys in sentences]
+    if not held:
         return {}
     least = common_from(len(sentences))
-    keys, counts = np.unique(np.concatenate(distinct), return_counts=True)
+    keys, counts = np.unique(np.concatenate(held), return_counts=True)
     frequent = keys[counts >= least]
     if not len(frequent):
         return {}
     copies = np.zeros(len(frequent), dtype=np.int64)
-    for own in distinct:
+    for own in held:
         places = places_in(frequent, own)
         if len(places) > MOSTLY * len(own):
             copies[places] += 1

@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 
 from copyviz.options import SignOptions
-from copyviz.screening.hashing import Keys, keys_of_runs, keys_of_words
+from copyviz.screening.hashing import Keys, distinct, keys_of_runs, keys_of_words
 
 LINE_END = ord("\n")
 
@@ -28,10 +28,10 @@ def character_shingles(sentences: Sequence[Sequence[str]], size: int) -> Keys:
         return np.zeros(0, dtype=np.uint64)
     ends = np.cumsum(codes == LINE_END)
     whole = ends[size - 1 :] == np.concatenate(([0], ends))[: len(ends) - size + 1]
-    return np.unique(keys_of_runs(codes.astype(np.uint64), size)[whole])
+    return distinct(keys_of_runs(codes.astype(np.uint64), size)[whole])
 
 
 def word_shingles(sentences: Sequence[Sequence[str]], size: int) -> Keys:
     """Runs of `size` words of the whole document; a shorter document counts as one run."""
     words = list(chain.from_iterable(sentences))
-    return np.unique(keys_of_runs(keys_of_words(words), min(size, len(words)) or 1))
+    return distinct(keys_of_runs(keys_of_words(words), min(size, len(words)) or 1))
