@@ -77,6 +77,7 @@ def test_nothing_is_joined_across_the_border_of_two_partners() -> None:
     )
 
 
-def test_a_limit_meant_for_two_documents_is_not_met_by_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "MOST_CANDIDATES", 2)
+@pytest.mark.parametrize("limit", ["MOST_CANDIDATES", "MOST_TOGETHER"])
+def test_a_limit_meant_for_two_documents_is_not_met_by_many(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matching, limit, 0)
     test_a_sentence_that_one_partner_has_whole_is_still_found_split_in_another()
