@@ -99,6 +99,19 @@ def test_a_selected_pair_is_seen_everywhere(qtbot: QtBot, story: MainWindow) -> 
     assert "→ equal" in why._rule.text()
 
 
+def test_the_explanation_of_long_sentences_is_never_cut(qtbot: QtBot, story: MainWindow) -> None:
+    comparison = comparison_of(story)
+    longest = max(comparison.equal, key=lambda match: len(comparison.left.sentences[match.left].words))
+    story.session.select(PairSelection(longest.left, longest.right))
+    why = story.page.views["why"]
+    assert isinstance(why, WhyView)
+    assert why._map.minimumWidth() > why.viewport().width()
+    inner = why.widget()
+    assert inner is not None
+    qtbot.waitUntil(lambda: inner.width() <= why.viewport().width())
+    assert why._wide.horizontalScrollBar().maximum() > 0
+
+
 def test_clicking_a_dot_jumps_to_the_aligned_pair(qtbot: QtBot, story: MainWindow) -> None:
     table = comparison_of(story).equal
     left, right = int(table.left[-3]), int(table.right[-3])

@@ -29,6 +29,7 @@ class WhyView(QScrollArea):
     def __init__(self, session: ComparisonSession, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._session, self._theme = session, theme
         self._title = make_label(NOTHING, "quiet")
         self._title.setWordWrap(True)
@@ -37,13 +38,14 @@ class WhyView(QScrollArea):
         self._rule.setWordWrap(True)
         self._rule.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._map = FactorMap(theme)
+        self._wide = Sideways(self._map)
         self._legend = make_label(LEGEND, "quiet")
         self._legend.setWordWrap(True)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 4, 10, 8)
         column.setSpacing(6)
-        for widget in (self._title, self._rule, self._left, self._right, self._map, self._legend):
+        for widget in (self._title, self._rule, self._left, self._right, self._wide, self._legend):
             column.addWidget(widget)
         column.addStretch(1)
         self.setWidget(inner)
@@ -60,7 +62,7 @@ class WhyView(QScrollArea):
         """Explain the selected pair, or say how to select one."""
         comparison, selection = self._session.comparison, self._session.selection
         pair = selection if isinstance(selection, PairSelection) else None
-        for widget in (self._rule, self._left, self._right, self._map, self._legend):
+        for widget in (self._rule, self._left, self._right, self._wide, self._legend):
             widget.setVisible(pair is not None)
         self._title.setText(NOTHING)
         if comparison is None or pair is None:
@@ -82,7 +84,23 @@ class WhyView(QScrollArea):
         found = {word: float(mu) for word, mu in zip(evidence.right_words, evidence.right_mu, strict=True)}
         self._right.show_sentence(right, found, self._theme)
         self._map.show_evidence(evidence)
-        self._map.setVisible(bool(evidence.factors.size))
+        self._wide.fit()
+        self._wide.setVisible(bool(evidence.factors.size))
+
+
+class Sideways(QScrollArea):
+    """A widget that may be wider than the view: it alone scrolls sideways, and the texts around it stay whole."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(content)
+        self._content = content
+
+    def fit(self) -> None:
+        """As tall as the content, with room for the bar."""
+        self.setFixedHeight(self._content.minimumHeight() + self.horizontalScrollBar().sizeHint().height())
 
 
 def title_of(explanation: Explanation) -> str:
