@@ -14,7 +14,7 @@ from copyviz.model.matches import MatchTable
 from copyviz.model.measured import Measured
 from copyviz.options import CompareOptions, Thresholds
 from copyviz.pipeline.counting import counted_of, lengths_of, rows_that_count
-from copyviz.pipeline.matching import match_partners, match_sentences
+from copyviz.pipeline.matching import match_partners
 from copyviz.pipeline.measuring import measure_matches, take_measures
 from copyviz.pipeline.notices import notices_on
 from copyviz.progress import Progress, part_of, silent
@@ -41,12 +41,8 @@ def compare_matches(
     exclusions: tuple[Exclusion, ...] = (),
 ) -> Comparison:
     """The same without the measures of the texts, where many pairs are compared for their matches alone."""
-    matcher = find_matcher(options.matcher)
-    thresholds = options.thresholds or matcher.thresholds(options)
-    lowest = replace(options, floor=floor_for(options, thresholds))
-    table = match_sentences(left, right, matcher, lowest, part_of(progress, 0.0, 0.9))
-    rest = part_of(progress, 0.9, 1.0)
-    return decide_on(left, right, table, thresholds, options=options, progress=rest, exclusions=exclusions)
+    (comparison,) = compare_partners(left, (right,), options, (exclusions,), progress)
+    return comparison
 
 
 def compare_partners(
@@ -54,14 +50,16 @@ def compare_partners(
     rights: Sequence[Hierarchy],
     options: CompareOptions,
     exclusions: Sequence[tuple[Exclusion, ...]],
+    progress: Progress = silent,
 ) -> Iterator[Comparison]:
     """The same for one document with each of several others, which are matched in one go."""
     matcher = find_matcher(options.matcher)
     thresholds = options.thresholds or matcher.thresholds(options)
     lowest = replace(options, floor=floor_for(options, thresholds))
-    tables = match_partners(left, rights, matcher, lowest, silent)
+    tables = match_partners(left, rights, matcher, lowest, part_of(progress, 0.0, 0.9))
+    rest = part_of(progress, 0.9, 1.0)
     for right, table, excluded in zip(rights, tables, exclusions, strict=True):
-        yield decide_on(left, right, table, thresholds, options=options, exclusions=excluded)
+        yield decide_on(left, right, table, thresholds, options=options, progress=rest, exclusions=excluded)
 
 
 def floor_for(options: CompareOptions, thresholds: Thresholds) -> float:
